@@ -91,7 +91,7 @@ export default defineConfig({
       },
       onDatabases('apart', APART, { exclude }),
       // The server is loaded once for each process.
-      onDatabases('server', ['apps/server/src/**/*.test.ts', 'tests/contract/**/*.test.ts'], {
+      onDatabases('server', ['apps/server/src/**/*.test.ts', 'tests/{contract,money}/**/*.test.ts'], {
         exclude: [...exclude, ...APART],
         isolate: false,
       }),

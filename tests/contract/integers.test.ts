@@ -141,7 +141,7 @@ describe('a number at its bounds', () => {
       if (!places.some((one) => one.name === name)) continue;
       const cast = { number: nextNumber(), id: world.id, version: 1, code: world.code, manager: world.staffId };
       const { id: session } = await otherSession(server, { audience: 'admin', facilityId: null, accountId: 1 });
-      wrong.push(...(await wrongAt(name, operator, await input({ ...cast, operator, other, session }))));
+      wrong.push(...(await wrongAt(name, operator, await input({ ...cast, world, operator, other, session }))));
     }
     expect(wrong).toEqual([]);
   });

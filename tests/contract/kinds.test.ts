@@ -273,7 +273,7 @@ onEngines('two kinds of one menu', (engine) => {
       );
       const text = JSON.stringify(tree);
       expect(text).not.toContain('{event_cms_code}');
-      expect(text).not.toContain('/manage/payment-plans');
+      expect(text).not.toContain('/manage/recommendations');
       expect((await operator.call(checkLoginFacility, { params: { id: world.id } })).menu).toEqual(tree);
     });
   });

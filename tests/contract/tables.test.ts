@@ -24,6 +24,8 @@ const NOT_OF_A_FACILITY: Record<string, string> = {
   factor_ticket: 'as totp_factor',
   audit_seal: 'seals over the records of facilities and of operators; only the operator role reads and adds',
   contract_plan: 'what the platform offers facilities; only the operator role reaches it',
+  payment_agency:
+    'what the platform lets facilities be paid through; the runtime role may only read it, its secrets sealed',
   notice: 'notices of the operator to all facilities; the runtime role may only read those that are shown now',
   login_failure: 'counted before anybody is known; holds a hash and a time',
   retention_round: 'which worker sweeps the installation, and how far it has come; only the operator role reaches it',
@@ -32,6 +34,11 @@ const NOT_OF_A_FACILITY: Record<string, string> = {
 
 // Indexes that do not start with the facility, and why.
 const OTHER_INDEXES: Record<string, string> = {
+  facility_payment_method_agency: 'how many facilities an agency has is counted across them, as the operator role',
+  charge_agency: 'the reference to an agency, which has no facility',
+  charge_inquiry: 'the watchdog looks across facilities, as the operator role',
+  agency_event_agency: 'the reference to an agency, which has no facility',
+  agency_event_waiting: 'notices are worked off across facilities, as the operator role',
   task_running: 'the sweep and the length of the queue look across facilities, as the operator role',
   task_lease: 'the sweep for silent workers looks across facilities, as the operator role',
   application_unmailed: 'the mailer of links looks for new applications across facilities, as the operator role',

@@ -177,6 +177,7 @@ onEngines('every endpoint that writes', (engine) => {
       const { id, version, code } = await operator.call(getFacility, { params: { id: walkedFacility.id } });
       const before = await counted();
       const call = await input({
+        world: walkedFacility,
         number: nextNumber(),
         id,
         version,

@@ -86,8 +86,12 @@ const application: Load = withWords(['application', 'auth'], () =>
 
 /** What hangs on the membership; one file, so that the start names one. */
 const account: Load = withWords(
-  ['auth', 'documents', 'family', 'membership', 'my-invoices', 'profile', 'renewal'],
+  ['auth', 'company', 'documents', 'family', 'membership', 'my-invoices', 'profile', 'renewal'],
   () => import('./features/account/AccountScreen.tsx').then((m) => m.AccountScreen),
+);
+
+const payment: Load = withWords(['payment'], () =>
+  import('./features/payment/PaymentScreen.tsx').then((m) => m.PaymentScreen),
 );
 
 /** Screens that read through the cache of responses. */
@@ -104,9 +108,11 @@ const reading: RouteObject[] = [
     'ClientChangeProfileView',
   ),
   ...['documents', 'my-invoices'].map((path) => page(path, { guard: 'login', menu: true, offline: true }, account)),
-  ...['devices', 'family', 'invoices/:account_code/:invoice_code', 'renew-account/:account_code'].map((path) =>
-    page(path, LOGIN, account),
+  ...['company', 'devices', 'family', 'invoices/:account_code/:invoice_code', 'renew-account/:account_code'].map(
+    (path) => page(path, LOGIN, account),
   ),
+  ...['payments/:code/:invoice_code', 'payment-confirmation'].map((path) => page(path, LOGIN, payment)),
+  page('payment-result', { guard: 'login', offline: true }, payment),
   page('membership', { guard: 'login', offline: true }, account),
   ...APPLICATION_PATHS.map((path) => page(path, OPEN, application)),
   page('policy', OPEN, legal),

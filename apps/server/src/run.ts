@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import module from 'node:module';
 import path from 'node:path';
@@ -8,13 +9,16 @@ import { readSettings, settingsTable, shownSettings } from './config/read.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Engines, openEngines } from './db/open.ts';
 import { prepareAsOwner } from './db/prepare.ts';
-import { createScopes } from './db/scope.ts';
-import { loadDemoWorld } from './demo/index.ts';
+import { createScopes, type Scopes } from './db/scope.ts';
+import { INVOICING, loadDemoWorld } from './demo/index.ts';
+import { connectDemoSandbox } from './demo/payments.ts';
 import { verifyMoney } from './families/deposits/index.ts';
 import { completeMenus } from './families/menus/index.ts';
 import { createLog, errorText } from './kernel/log.ts';
+import type { Services } from './kernel/services.ts';
 import { operatorCommand, operatorToInvite } from './operator-command.ts';
 import { refuseUnsafe } from './production.ts';
+import { sandboxPort } from './sandbox-agency/demo.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -34,6 +38,7 @@ function welcome({ port }: RunningServer): void {
     operator   ${at('localhost', '/admin')}     operator@tsudoi.example
     sakura     ${at('sakura.localhost', '/')}   hanako@sakura.example  staff@sakura.example
     mails      ${at('localhost', '/dev/mail')}
+    payments   http://127.0.0.1:${sandboxPort(port)}/
   `);
 }
 
@@ -77,6 +82,15 @@ function endOnSignals({ config, log, stop }: RunningServer): void {
 const openDatabase = (config: Config): Promise<Engines> =>
   openEngines({ ...config, dataDir: path.join(config.dataDir, 'db') });
 
+/** Starts the sandbox agency as a process of its own, which ends with this one, and connects the demo to it. */
+async function startDemoSandbox({ port }: Config, scopes: Scopes, services: Services): Promise<void> {
+  const at = sandboxPort(port);
+  fork(path.join(ROOT, 'apps/server/src/sandbox-agency/main.ts'), [String(at)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await connectDemoSandbox(scopes, services, `http://127.0.0.1:${at}`, INVOICING);
+}
+
 async function serve(config: Config): Promise<void> {
   const log = createLog({ format: config.logFormat });
   if (config.mode === 'production') log.info({ msg: 'starting', settings: shownSettings(config.settings) });
@@ -90,7 +104,9 @@ async function serve(config: Config): Promise<void> {
   const server = await startServer(config, engines.engine, {
     operators: engines.operators,
     async beforeServing(scopes, services) {
-      if (config.mode === 'demo' && (await loadDemoWorld(scopes, services))) print('  demo world loaded');
+      if (config.mode !== 'demo') return;
+      if (await loadDemoWorld(scopes, services)) print('  demo world loaded');
+      if (config.port !== 0) await startDemoSandbox(config, scopes, services);
     },
   });
   endOnSignals(server);

@@ -79,6 +79,14 @@ const HOUSE_WORKERS: readonly Worker[] = [
   },
 ];
 
+/** One listener for each thing that invoices are issued for. @throws Error where two families would follow the same */
+function paidListenersOf(served: readonly Family[]): Services['paidListeners'] {
+  const listeners = served.flatMap(({ paidListeners = [] }) => paidListeners);
+  const byBecause = new Map(listeners.map((listener) => [listener.because, listener]));
+  if (byBecause.size !== listeners.length) throw new Error('two families follow the same invoices');
+  return byBecause;
+}
+
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
 /** Where there is no Redis, the many modules of its client are not loaded. */
@@ -135,6 +143,7 @@ export async function startServer(
     fileOwners: new Map(served.flatMap(({ fileOwners = [] }) => fileOwners).map((owner) => [owner.kind, owner])),
     rowReaders: new Map(served.flatMap(({ rowReaders = [] }) => rowReaders).map((reader) => [reader.kind, reader])),
     accountReferences: served.flatMap(({ accountReferences = [] }) => accountReferences),
+    paidListeners: paidListenersOf(served),
     formFiles: createFormFiles(() => services),
     jobs,
     limits: createLimits({ factor: config.rateLimitFactor, redis, metrics, log }),

@@ -21,6 +21,7 @@ import { setHashCost } from './kernel/secrets.ts';
 import { refuseUnsafe } from './production.ts';
 import { type RunningServer, startServer } from './server.ts';
 
+export { verifyMoney } from './families/deposits/index.ts';
 export { insertKindMenu } from './families/menus/index.ts';
 /** What tests may use of the server; everything else they say over HTTP. The binders and services are for families of tests. */
 export { type Binding, staff, staffOwn } from './kernel/bind.ts';
@@ -254,3 +255,4 @@ export async function startTestServer(
     },
   };
 }
+export { type Sandbox, startSandbox } from './sandbox-agency/sandbox.ts';

@@ -4,12 +4,15 @@ import * as accountPermissions from './account-permissions/index.ts';
 import * as accountSummaries from './account-summaries/index.ts';
 import * as adminAccounts from './admin-accounts/index.ts';
 import * as applications from './applications/index.ts';
+import * as applyConditions from './apply-conditions/index.ts';
 import * as auth from './auth/index.ts';
 import * as billingAddresses from './billing-addresses/index.ts';
+import * as billingRuns from './billing-runs/index.ts';
 import * as cardDesigns from './card-designs/index.ts';
 import * as contractPlans from './contract-plans/index.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import * as corporates from './corporates/index.ts';
+import * as csvSettings from './csv-settings/index.ts';
 import * as deposits from './deposits/index.ts';
 import * as documents from './documents/index.ts';
 import * as facilities from './facilities/index.ts';
@@ -28,6 +31,11 @@ import * as notices from './notices/index.ts';
 import * as operators from './operators/index.ts';
 import * as organizations from './organizations/index.ts';
 import * as overview from './overview/index.ts';
+import * as paymentAdjustments from './payment-adjustments/index.ts';
+import * as paymentAgencies from './payment-agencies/index.ts';
+import * as paymentMethods from './payment-methods/index.ts';
+import * as paymentPlans from './payment-plans/index.ts';
+import * as payments from './payments/index.ts';
 import * as reference from './reference/index.ts';
 import * as roles from './roles/index.ts';
 import * as secondFactor from './second-factor/index.ts';
@@ -67,9 +75,17 @@ export const families = {
   contractPlans,
   invoices,
   deposits,
+  paymentPlans,
+  paymentAdjustments,
+  applyConditions,
+  billingRuns,
+  paymentAgencies,
+  paymentMethods,
+  payments,
   invoiceDocuments,
   billingAddresses,
   cardDesigns,
+  csvSettings,
   accountLinks,
   documents,
 } as const;

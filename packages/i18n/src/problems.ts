@@ -40,6 +40,23 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   second_factor_needed: ['2段階認証を行ってください。', 'Please take the second step of the login.'],
   token_invalid: SIGN_IN_AGAIN,
   token_expired: SIGN_IN_AGAIN,
+  payment_open: [
+    'この請求のお支払いの手続きが進んでいます。取りやめるか、終わるまでお待ちください。',
+    'A payment of this invoice is under way. Cancel it or wait until it is finished.',
+  ],
+  payment_method_off: ['この支払い方法は使えません。', 'This payment method cannot be used.'],
+  payment_not_cancelable: [
+    'このお支払いは、もう取りやめられません。結果をお待ちください。',
+    'This payment can no longer be cancelled. Please wait for its result.',
+  ],
+  payment_refused: [
+    'お支払いの手続きを始められませんでした。お金は動いていません。',
+    'The payment could not be started. No money has moved.',
+  ],
+  payment_agency_in_use: [
+    '{facilities}件の施設が使っているため、削除できません。',
+    'It cannot be deleted because {facilities} facilities use it.',
+  ],
   payment_required: ['お支払いが必要な請求があります。', 'There is an invoice that has to be paid first.'],
   forbidden: ['アクセス権限がありません。', DEFAULT_MESSAGES.forbidden],
   header_mismatch: [
@@ -155,6 +172,30 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   ],
   put_back_refused: ['この変更は元に戻せません。', 'This change cannot be undone.'],
   row_decided_twice: ['ほかの行が、この会員を更新します。', 'Another row updates this member.'],
+  apply_condition_in_use: [
+    '支払いプラン{plans}件で使われているため、削除できません。',
+    'This condition is in use and cannot be deleted (payment plans: {plans}).',
+  ],
+  adjustment_condition_in_use: [
+    '料金調整{adjustments}件で使われているため、削除できません。',
+    'This condition is in use and cannot be deleted (adjustments: {adjustments}).',
+  ],
+  payment_plan_in_use: [
+    '加入者{subscribers}人、料金条件{rules}件があるため、削除できません。加入が終わったプランは、期間の終わりを入れると使われなくなります。',
+    'This plan is in use and cannot be deleted (subscribers: {subscribers}, fee conditions: {rules}). A last day ends it instead.',
+  ],
+  subscriber_billed: [
+    'すでに請求したことがあるため、削除できません。終わりの日を入れてください。',
+    'This member was charged already and cannot be deleted. Please enter a last day instead.',
+  ],
+  billing_run_open: [
+    'まだ終わっていない定期請求があります。確定するか、取りやめてから始めてください。',
+    'There is a billing run that is not finished. Please confirm or discard it first.',
+  ],
+  merge_same_plan: [
+    '同じ支払いプランに両方の会員が加入しているため、統合できません。',
+    'Both members are on the same payment plan, so they cannot be merged.',
+  ],
   invoice_issued: [
     '確定した請求は変更できません。取り消して、作り直してください。',
     'An invoice that was issued cannot be changed. Please cancel it and issue a new one.',
@@ -357,6 +398,10 @@ const FIELDS: Record<FieldCode, Words> = {
   too_many: ['選択した数が多すぎます。', 'Too many are selected.'],
   too_large: ['{input}が大きすぎます。', '{input} is too large.'],
   too_small: ['{input}が小さすぎます。', '{input} is too small.'],
+  endpoint_not_allowed: [
+    '決済代行会社に登録された接続先（https）を入力してください。',
+    'Enter an address (https) that is registered for the agency.',
+  ],
   email_format: check('is_invalid_email'),
   email_taken: ['このメールアドレスはすでに登録されています。', 'This e-mail address is already registered.'],
   date_format: check('validation.date_format'),
@@ -494,6 +539,10 @@ const FIELDS: Record<FieldCode, Words> = {
     '必須の項目は、この画面から外したり、変更不可にしたりできません。',
     'A required field cannot be left out of this screen or made read-only.',
   ],
+  csv_column_needed: [
+    'CSVを取り込むときに必要な列なので、外せません。',
+    'This column is needed to import the file, so it cannot be left out.',
+  ],
   core_section: [
     '氏名・会員種別など、全員に必要な項目がある見出しは、すべての会員種別の、会員とスタッフ両方のフォームに必要です。',
     'A section with fields that everybody has, such as the name, has to be in every form.',
@@ -505,6 +554,20 @@ const FIELDS: Record<FieldCode, Words> = {
     'This rule leads back to the field itself. Please choose another field.',
   ],
   parent_type: ['上位の組織の種類が合いません。', 'The parent organization has the wrong type.'],
+  subscribed_already: [
+    'この期間には、すでにこのプランに加入しています。',
+    'This member is on the plan at that time already.',
+  ],
+  plan_member_type: ['このプランに加入できる会員種別ではありません。', 'The plan is not for members of this type.'],
+  apply_condition_refuses: [
+    '申込条件に当てはまりません。{refusal}',
+    'The member does not meet the condition of application. {refusal}',
+  ],
+  plan_method: ['このプランでは選べない支払い方法です。', 'The plan does not take this payment method.'],
+  signup_fee_once: [
+    '入会金は「入会月に1回」を選んでください。',
+    'A signup fee is charged once, in the month of joining.',
+  ],
   unknown_reference: ['選んだものが見つかりません。', 'What was chosen cannot be found.'],
   accepted: check('validation.accepted'),
   consent_outdated: [

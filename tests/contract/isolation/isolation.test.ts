@@ -112,7 +112,7 @@ onEngines('two facilities side by side', (engine) => {
     for (const [name, example] of Object.entries(memberExamples)) inputs.set(name, await example.input(member, world));
     const at = { number: nextNumber(), id: world.id, version, code: world.code, manager: world.staffId };
     for (const [name, input] of Object.entries(operatorExamples))
-      inputs.set(name, await input({ ...at, operator, other: 0, session: session.id }));
+      inputs.set(name, await input({ ...at, world, operator, other: 0, session: session.id }));
     for (const [name, input] of Object.entries(linkExamples)) inputs.set(name, input(token));
     return inputs;
   }

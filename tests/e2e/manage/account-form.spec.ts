@@ -56,7 +56,7 @@ test('what a facility asks for follows the answers: shown, required, refused in 
 test('another facility asks its staff for other things', async ({ page, context, staffState }) => {
   await asStaff(context, staffState, SAKURA_STAFF);
   await page.goto(address('/manage/members/create', SAKURA));
-  await expect(page.getByRole('heading', { name: '学校と保護者' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '学校と送り迎え' })).toBeVisible();
   await expect(field(page, '志望校')).toBeVisible();
   await expect(page.getByText('競技歴（年）')).toHaveCount(0);
 });

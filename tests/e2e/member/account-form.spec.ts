@@ -29,7 +29,7 @@ test('a member fills in what the facility asks for; a rule shows and demands as 
 test('what was typed into the profile is there again after a reload, and can be given up', async ({ page }) => {
   await enterAsMember(page, 'hanako@aoba.example');
   await expect(page).toHaveURL(/\/home$/);
-  await openSection(page, '緊急連絡先・保護者');
+  await openSection(page, '緊急連絡先・送り迎え');
   const nickname = page.getByLabel('呼び名（カナ）', { exact: true });
   await nickname.fill('ハナ');
   await expect.poll(() => storedText(page)).toContain('ハナ"');
@@ -41,18 +41,18 @@ test('what was typed into the profile is there again after a reload, and can be 
   await expect(page.getByText(memberText('profile.draft_restored'))).toHaveCount(0);
 });
 
-test('below 18 by the year of birth a guardian is asked for, whatever the month', async ({ page }) => {
+test('below 18 by the year of birth it is asked who picks up, whatever the month', async ({ page }) => {
   await enterAsMember(page, 'hanako@aoba.example');
   await expect(page).toHaveURL(/\/home$/);
   await openSection(page, '基本情報');
-  const guardian = page.getByLabel(
-    memberText('form.item_part', { label: '保護者氏名', part: memberText('field.last_name') }),
+  const pickup = page.getByLabel(
+    memberText('form.item_part', { label: '送り迎えをする方', part: memberText('field.last_name') }),
     {
       exact: true,
     },
   );
   const birthday = page.getByLabel(memberText('field.birthday'), { exact: true });
-  await expect(guardian).toHaveCount(0);
+  await expect(pickup).toHaveCount(0);
   // The button of the calendar lies in its field, not somewhere on the page.
   const field = (await birthday.boundingBox())!;
   const calendar = (await page.locator('.reveal.date', { has: birthday }).getByRole('button').boundingBox())!;
@@ -61,10 +61,10 @@ test('below 18 by the year of birth a guardian is asked for, whatever the month'
   const year = new Date().getFullYear();
   await birthday.fill('');
   await birthday.pressSequentially(`${year - 17}0101`);
-  await expect(guardian).toHaveAttribute('aria-required', 'true');
+  await expect(pickup).toHaveAttribute('aria-required', 'true');
   await birthday.fill('');
   await birthday.pressSequentially(`${year - 18}1231`);
-  await expect(guardian).toHaveCount(0);
+  await expect(pickup).toHaveCount(0);
 });
 
 test('a zip code of several places asks which, by finger and by keyboard, and goes on with the address', async ({

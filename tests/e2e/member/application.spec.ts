@@ -92,6 +92,7 @@ test('somebody applies on the phone by mail, the office approves, and the member
   await expect(office).toHaveURL(/\/manage\/overview/);
   await office.getByRole('link', { name: '渡邊 美穂', exact: true }).click();
   await expect(office.getByText(code)).toBeVisible();
+  const opened = office.url();
 
   // The office asks back; the question is read in full, and the applicant corrects what was asked about.
   const note = '漢字の読みを、もう一度お確かめください。名簿と会員証には、ここに書かれた読みのまま載ります。';
@@ -100,6 +101,10 @@ test('somebody applies on the phone by mail, the office approves, and the member
   await office.getByRole('dialog').getByRole('textbox').fill(note);
   await office.getByRole('button', { name: consoleText('applications.ask_send'), exact: true }).click();
   await expect(office.getByText(consoleText('applications.asked', { name: '渡邊 美穂' }))).toBeVisible();
+  // The next one that waits is open now, and has the focus.
+  await expect(office.locator('.queue-head h2')).toBeFocused();
+  await expect(office.getByRole('heading', { name: '渡邊 美穂' })).toHaveCount(0);
+  await office.goto(opened);
   const answer = office.getByRole('cell').filter({ hasText: note });
   expect(await answer.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBeLessThanOrEqual(0);
   await expect(async () => {

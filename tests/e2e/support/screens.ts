@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 import { adminAccounts } from '@tsudoi/contract/admin-accounts';
+import { searchBillingRuns } from '@tsudoi/contract/billing-runs';
 import { corporateStaffs, corporates } from '@tsudoi/contract/corporates';
 import { invoices } from '@tsudoi/contract/invoices';
 import { searchMembers } from '@tsudoi/contract/members';
 import { organizations } from '@tsudoi/contract/organizations';
+import { paymentAdjustments } from '@tsudoi/contract/payment-adjustments';
+import { paymentPlans, planSubscribers } from '@tsudoi/contract/payment-plans';
 import { roles } from '@tsudoi/contract/roles';
 import { encodePathCode } from '@tsudoi/domain';
 import { staffApi } from './api.ts';
@@ -94,6 +97,12 @@ export async function staffScreens(): Promise<readonly Screen[]> {
   const [draft] = (await staff.call(invoices.search, { body: { default_search: { confirmation: [1] } } })).items;
   const [issued] = (await staff.call(invoices.search, { body: { default_search: { overdue: 1 } } })).items;
   const { account_code } = issued!.account;
+  const [swim] = (await staff.call(paymentPlans.search, { body: { default_search: { keyword: 'SWIM' } } })).items;
+  const [swimmer] = (await staff.call(planSubscribers.search, { body: { default_search: { plan_code: 'SWIM' } } }))
+    .items;
+  const [discount] = (await staff.call(paymentAdjustments.search, { body: { default_search: {} } })).items;
+  const [run] = (await staff.call(searchBillingRuns, { body: { default_search: { state: ['ready'] } } })).items;
+  const subscribers = '/manage/payment-plans/SWIM/payment-plan-subscribers';
   const deposits = `/manage/deposits/detail/${encodePathCode(account_code)}/${encodePathCode(issued!.invoice_code)}`;
   const staffOf = `/manage/corporates/staff/${code}`;
   return [
@@ -111,10 +120,13 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     ],
     [`/manage/members/history-compare/${member.account_code}`, /./, consoleText('members.search.title')],
     ['/manage/members/import-csv', consoleText('imports.title'), consoleText('imports.choose_file')],
+    // Its first one stands beside the queue, with a member who looks alike.
+    ['/manage/applications', consoleText('applications.title'), consoleText('applications.different')],
     ['/manage/documents/search', consoleText('documents.search.title'), consoleText('documents.create')],
     ['/manage/documents/create', consoleText('documents.create.title'), consoleText('action.register')],
     ['/manage/corporates/search', consoleText('corporates.search.title'), consoleText('corporates.create')],
     ['/manage/corporates/create', consoleText('corporates.create.title'), consoleText('action.register')],
+    ['/manage/corporates/import-csv', consoleText('corporates.import.title'), consoleText('imports.choose_file')],
     [`/manage/corporates/detail/${corporate!.id}`, corporate!.name, consoleText('action.edit')],
     [`/manage/corporates/edit/${corporate!.id}`, corporate!.name, consoleText('action.update')],
     [`/manage/corporates/history-compare/${code}`, /./, consoleText('corporates.search.title')],
@@ -123,6 +135,37 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     [`${staffOf}/detail/${person!.account_code}`, new RegExp(person!.last_name), consoleText('action.edit')],
     [`${staffOf}/edit/${person!.account_code}`, new RegExp(person!.last_name), consoleText('action.update')],
     [`${staffOf}/history-compare/${person!.account_code}`, /./, consoleText('corporates.staff.title')],
+    ['/manage/payment-plans/search', consoleText('payment_plans.search.title'), consoleText('payment_plans.create')],
+    [
+      '/manage/payment-plans/create',
+      consoleText('payment_plans.create.title'),
+      consoleText('payment_plans.section.fee'),
+    ],
+    [`/manage/payment-plans/edit/${swim!.id}`, swim!.name, consoleText('payment_plans.section.rules')],
+    [`${subscribers}/search`, /スイミング/, consoleText('payment_plans.subscriber_create')],
+    [
+      `${subscribers}/create`,
+      consoleText('payment_plans.subscriber_create'),
+      consoleText('payment_plans.section.terms'),
+    ],
+    [`${subscribers}/edit/${swimmer!.id}`, swimmer!.account.name, consoleText('payment_plans.section.terms')],
+    [
+      '/manage/payment-adjustment/search',
+      consoleText('payment_adjustments.search.title'),
+      consoleText('payment_adjustments.create'),
+    ],
+    [
+      '/manage/payment-adjustment/create',
+      consoleText('payment_adjustments.create.title'),
+      consoleText('payment_adjustments.section.when'),
+    ],
+    [
+      `/manage/payment-adjustment/edit/${discount!.id}`,
+      discount!.name,
+      consoleText('payment_adjustments.section.when'),
+    ],
+    ['/manage/billing-runs', consoleText('billing_runs.search.title'), consoleText('billing_runs.start')],
+    [`/manage/billing-runs/${run!.id}`, /までの請求/, consoleText('billing_runs.recalculate')],
     ['/manage/invoices/search', consoleText('invoices.search.title'), consoleText('invoices.create')],
     ['/manage/invoices/create', consoleText('invoices.create.title'), consoleText('invoices.save_draft')],
     [`/manage/invoices/edit/${draft!.id}`, draft!.title, consoleText('invoices.save_draft')],
@@ -158,6 +201,12 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     ],
     ['/manage/account-summaries', consoleText('account_summaries.title'), consoleText('list.export')],
     ['/manage/settings/main', consoleText('main_settings.title'), consoleText('action.update')],
+    [
+      '/manage/settings/import-export-csv-account-cms-components',
+      consoleText('csv_settings.title'),
+      consoleText('csv_settings.save'),
+    ],
+    ['/manage/settings/main/payment-method', consoleText('payment_methods.title'), consoleText('action.update')],
     ['/manage/settings/security', consoleText('second_factor.policy.title'), consoleText('histories.facility')],
     ['/manage/settings/security/timeline', consoleText('histories.facility'), consoleText('histories.more')],
     ['/manage/account-settings', consoleText('second_factor.title'), consoleText('own.password_submit')],
@@ -189,6 +238,17 @@ export async function operatorScreens(page: Page): Promise<readonly Screen[]> {
     ['/admin/contract-plans/search', consoleText('contract_plans.search.title'), consoleText('contract_plans.create')],
     ['/admin/contract-plans/create', consoleText('contract_plans.create.title'), consoleText('action.register')],
     [plan ?? '', 'プレミアム 20,000', consoleText('action.update')],
+    [
+      '/admin/payment-agencies/search',
+      consoleText('payment_agencies.search.title'),
+      consoleText('payment_agencies.create'),
+    ],
+    ['/admin/payment-agencies/create', consoleText('payment_agencies.create.title'), consoleText('action.register')],
+    [
+      `/admin/facilities/manage/${edit.split('/').at(-1)}/payment-method`,
+      consoleText('payment_methods.title'),
+      consoleText('action.update'),
+    ],
     ['/admin/operators/search', consoleText('operators.search.title'), consoleText('operators.create')],
     ['/admin/operators/create', consoleText('operators.create.title'), consoleText('action.register')],
     ['/admin/notices/create', consoleText('notices.create.title'), consoleText('action.register')],

@@ -61,6 +61,8 @@ export interface MemberExample {
 
 /** What an example of the operator may use; `number` is fresh, the other ids are of the walked facility. */
 export interface OperatorCast {
+  /** The walked facility, for what its staff make. */
+  world: World;
   number: number;
   id: number;
   version: number;

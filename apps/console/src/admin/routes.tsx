@@ -13,6 +13,8 @@ import { memberTypeChoice, memberTypeRoutes } from './member-types/routes.tsx';
 import { noticeRoutes } from './notices/routes.tsx';
 import { operatorRoutes } from './operators/routes.tsx';
 import { overviewRoutes } from './overview/routes.tsx';
+import { paymentAgencyRoutes } from './payment-agencies/routes.tsx';
+import { paymentMethodRoutes } from './payment-methods/routes.tsx';
 import { securityRoutes } from './second-factor/routes.tsx';
 
 const MAIN = '/admin/overview';
@@ -31,6 +33,7 @@ export const adminRoutes: RouteObject[] = [
           ...overviewRoutes,
           ...facilityRoutes,
           ...contractPlanRoutes,
+          ...paymentAgencyRoutes,
           ...noticeRoutes,
           ...operatorRoutes,
           ...securityRoutes,
@@ -38,7 +41,13 @@ export const adminRoutes: RouteObject[] = [
           {
             path: 'facilities/manage/:facility_id',
             lazy: { Component: async () => (await import('../shell/FacilityArea.tsx')).FacilityArea },
-            children: [...memberTypeRoutes, ...fieldRoutes, ...sectionRoutes, ...cardBuilderRoutes],
+            children: [
+              ...memberTypeRoutes,
+              ...fieldRoutes,
+              ...sectionRoutes,
+              ...cardBuilderRoutes,
+              ...paymentMethodRoutes,
+            ],
           },
         ],
         ErrorBoundary: RouteError,

@@ -26,6 +26,7 @@ const ACTIONS = [
   { to: members.create, words: 'palette.member.create' },
   { to: members.duplicates, words: 'palette.member.duplicates' },
   { to: corporates.create, words: 'palette.corporate.create' },
+  { to: corporates.import, words: 'palette.corporate.import' },
   { to: organizations.create, words: 'palette.organization.create' },
   { to: hosts.create, words: 'palette.host.create' },
 ] as const;

@@ -4,7 +4,9 @@ import { accountSummaryRoutes } from './account-summaries/routes.tsx';
 import { adminAccountRoutes } from './admin-accounts/routes.tsx';
 import { applicationRoutes } from './applications/routes.tsx';
 import { billingAddressRoutes } from './billing-addresses/routes.tsx';
+import { billingRunRoutes } from './billing-runs/routes.tsx';
 import { corporateRoutes } from './corporates/routes.tsx';
+import { csvSettingRoutes } from './csv-settings/routes.tsx';
 import { depositRoutes } from './deposits/routes.tsx';
 import { documentRoutes } from './documents/routes.tsx';
 import { mainSettingsRoutes } from './facility-profile/routes.tsx';
@@ -15,6 +17,9 @@ import { invoiceRoutes } from './invoices/routes.tsx';
 import { memberRoutes } from './members/routes.tsx';
 import { organizationRoutes } from './organizations/routes.tsx';
 import { overviewRoutes } from './overview/routes.tsx';
+import { paymentAdjustmentRoutes } from './payment-adjustments/routes.tsx';
+import { ownPaymentMethodRoutes } from './payment-methods/routes.tsx';
+import { paymentPlanRoutes } from './payment-plans/routes.tsx';
 import { roleRoutes } from './roles/routes.tsx';
 import { ownSecurityRoutes, securityRoutes } from './second-factor/routes.tsx';
 
@@ -31,10 +36,15 @@ export const menuScreens: RouteObject[] = [
   ...organizationRoutes,
   ...invoiceRoutes,
   ...depositRoutes,
+  ...billingRunRoutes,
+  ...paymentPlanRoutes,
+  ...paymentAdjustmentRoutes,
   ...billingAddressRoutes,
   ...securityRoutes,
   ...hostRoutes,
   ...mainSettingsRoutes,
+  ...csvSettingRoutes,
+  ...ownPaymentMethodRoutes,
   ...adminAccountRoutes,
   ...roleRoutes,
   ...accountPermissionRoutes,

@@ -1,6 +1,7 @@
 import { CsvEncoding } from '@tsudoi/domain';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { MenuButton } from '@tsudoi/ui/mantine/MenuButton';
+import { manageState } from '../shell/manageArea.ts';
 
 /** Props of {@link ExportMenu}. */
 export interface ExportMenuProps {
@@ -11,9 +12,11 @@ export interface ExportMenuProps {
   onPick(encoding: CsvEncoding): void;
 }
 
-/** CSVを出力する, with the choice of the encoding. */
+/** CSVを出力する, with the choice of the encoding; that of the facility comes first. */
 export function ExportMenu({ inBar = false, isEmpty = false, onPick }: ExportMenuProps) {
   const t = useT();
+  const utf8 = { id: 'utf8', text: t('list.export.utf8'), onPick: () => onPick(CsvEncoding.utf8) };
+  const sjis = { id: 'sjis', text: t('list.export.sjis'), onPick: () => onPick(CsvEncoding.sjis) };
   return (
     <MenuButton
       text={t('list.export')}
@@ -21,10 +24,9 @@ export function ExportMenu({ inBar = false, isEmpty = false, onPick }: ExportMen
       items={
         isEmpty
           ? [{ id: 'none', text: t('list.export_none'), disabled: true, onPick: () => {} }]
-          : [
-              { id: 'utf8', text: t('list.export.utf8'), onPick: () => onPick(CsvEncoding.utf8) },
-              { id: 'sjis', text: t('list.export.sjis'), onPick: () => onPick(CsvEncoding.sjis) },
-            ]
+          : manageState.facility?.csv_encode_type === CsvEncoding.sjis
+            ? [sjis, utf8]
+            : [utf8, sjis]
       }
     />
   );

@@ -70,6 +70,7 @@ function onSessionEnded(end: SessionEnd): void {
 }
 
 function onPaymentRequired({ account_code, invoice_code }: { account_code?: string; invoice_code?: string }): void {
+  clientKeys.paymentInfo.write(here());
   const to =
     account_code === undefined || invoice_code === undefined
       ? '/login'

@@ -53,6 +53,9 @@ export function MenuSheet({ items, onClose }: { items: readonly HeaderItem[]; on
             <Row to="/family" text={t('family.title')} onClose={onClose} />
             {actingFor() === undefined && (
               <>
+                {member?.account.account_info.corporate_code != null && (
+                  <Row to="/company" text={t('shell.company')} onClose={onClose} />
+                )}
                 <Row to="/change-email" text={t('profile.change_email.title')} onClose={onClose} />
                 <Row to="/change-password" text={t('password.change.title')} onClose={onClose} />
                 <Row to="/devices" text={t('devices.title')} onClose={onClose} />

@@ -119,7 +119,7 @@ export interface Database {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;
     class_type: 1 | 2;
-    screen: 'register' | 'profile' | 'staff' | 'detail';
+    screen: 'register' | 'profile' | 'staff' | 'detail' | 'list';
     columns: Generated<1 | 2>;
     sections: Generated<unknown>;
     fields: Generated<unknown>;
@@ -182,6 +182,21 @@ export interface Database {
     afterwards: boolean;
     written_at: Generated<Date>;
   };
+  agency_event: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    event_id: string;
+    raw: Uint8Array;
+    raw_hash: string;
+    headers: unknown;
+    is_signed: boolean;
+    received_at: Generated<Date>;
+    state: Generated<'waiting' | 'done' | 'no_charge' | 'failed'>;
+    attempts: Generated<number>;
+    try_at: Generated<Date>;
+    worked_at: Date | null;
+  };
   allocation: {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;
@@ -233,6 +248,20 @@ export interface Database {
     used_at: Date | null;
     created_at: Generated<Date>;
   };
+  apply_condition: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    name: string;
+    target: 'event' | 'content' | 'payment_plan' | 'member_type';
+    conditions: unknown;
+    refusal: string;
+    search_key: Generated<string>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    deleted_at: Date | null;
+  };
   audit_seal: {
     id: GeneratedAlways<number>;
     facility_id: number | null;
@@ -266,6 +295,53 @@ export interface Database {
     updated_by: string | null;
     deleted_at: Date | null;
   };
+  billing_day: {
+    facility_id: Generated<number>;
+    looked_on: string;
+  };
+  billing_run: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    through_on: string;
+    scheduled: boolean;
+    state: Generated<'calculating' | 'ready' | 'executing' | 'done' | 'undoing' | 'undone' | 'dropped'>;
+    cursor_id: Generated<number>;
+    bill_count: Generated<number>;
+    bill_total: Generated<number>;
+    check_count: Generated<number>;
+    skip_count: Generated<number>;
+    previous_total: number | null;
+    is_far: Generated<boolean>;
+    issue_all: Generated<boolean>;
+    calculated_at: Date | null;
+    confirmed_at: Date | null;
+    confirmed_by: string | null;
+    finished_at: Date | null;
+    undone_by: string | null;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    created_by: string;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+  };
+  billing_run_item: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    run_id: number;
+    subscriber_id: number;
+    plan_id: number;
+    account_id: number;
+    month: string;
+    charge_on: string;
+    state: 'bill' | 'skip' | 'check' | 'left_out' | 'billed' | 'drifted' | 'failed' | 'undone' | 'stays';
+    why: string | null;
+    amount: Generated<number>;
+    previous: number | null;
+    rounding: 'ROUND_UP' | 'ROUND_DOWN' | 'ROUND_OFF' | null;
+    lines: Generated<unknown>;
+    trace: Generated<unknown>;
+    invoice_id: number | null;
+  };
   card_design: {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;
@@ -280,6 +356,80 @@ export interface Database {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     updated_by: string | null;
+  };
+  charge: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    charge_code: string;
+    invoice_id: number;
+    payer_id: number;
+    agency_id: number;
+    endpoint: string;
+    method: 'COMBINI' | 'CREDIT' | 'PAYEASY' | 'PAYPAL';
+    amount: number;
+    state: Generated<
+      | 'created'
+      | 'registered'
+      | 'unknown'
+      | 'awaiting_customer'
+      | 'awaiting_settlement'
+      | 'failed'
+      | 'canceled'
+      | 'expired'
+      | 'settled'
+      | 'refunded'
+      | 'disputed'
+    >;
+    agency_ref: string | null;
+    redirect_url: string | null;
+    instructions: unknown;
+    expires_at: Date | null;
+    settled_at: Date | null;
+    settled_amount: number | null;
+    deposit_id: number | null;
+    finding: 'amount_differs' | 'too_late' | 'nothing_open' | null;
+    not_found: Generated<number>;
+    inquiries: Generated<number>;
+    inquire_at: Date | null;
+    started_by: string;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    version: Generated<number>;
+  };
+  charge_transition: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    charge_id: number;
+    from_state:
+      | 'created'
+      | 'registered'
+      | 'unknown'
+      | 'awaiting_customer'
+      | 'awaiting_settlement'
+      | 'failed'
+      | 'canceled'
+      | 'expired'
+      | 'settled'
+      | 'refunded'
+      | 'disputed'
+      | null;
+    to_state:
+      | 'created'
+      | 'registered'
+      | 'unknown'
+      | 'awaiting_customer'
+      | 'awaiting_settlement'
+      | 'failed'
+      | 'canceled'
+      | 'expired'
+      | 'settled'
+      | 'refunded'
+      | 'disputed';
+    via: 'start' | 'register' | 'execute' | 'notice' | 'inquiry' | 'cancel';
+    agency_event_id: number | null;
+    amount: number | null;
+    created_at: Generated<Date>;
+    created_by: string;
   };
   consent: {
     facility_id: Generated<number>;
@@ -335,6 +485,19 @@ export interface Database {
     field: string | null;
     updated_at: Generated<Date>;
     updated_by: string;
+  };
+  csv_setting: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    csv_type: 2 | 4 | 5;
+    module_type: 2 | 3 | 4;
+    cms_code: string;
+    output_headers: Generated<unknown>;
+    output_deleted: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
   };
   deposit: {
     facility_id: Generated<number>;
@@ -413,6 +576,8 @@ export interface Database {
     contract_plan_id: number | null;
     contract_from: string | null;
     contract_until: string | null;
+    csv_encode_type: Generated<'UTF-8' | 'SJIS'>;
+    csv_encode_version: Generated<number>;
   };
   facility_host: {
     host_name: string;
@@ -441,6 +606,19 @@ export interface Database {
     active_image_path: string | null;
     inactive_image_path: string | null;
     instance_code: string | null;
+  };
+  facility_payment_method: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    agency_id: number | null;
+    shop_id: string | null;
+    api_key: string | null;
+    payment_methods: Generated<unknown>;
+    delivery_note: string | null;
+    cancel_note: string | null;
+    version: Generated<number>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
   };
   facility_profile: {
     facility_id: Generated<number>;
@@ -846,6 +1024,133 @@ export interface Database {
     account_id: number;
     joined_to: number | null;
     created_at: Generated<Date>;
+  };
+  payment_adjustment: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    name: string;
+    condition_id: number;
+    kind: 'discount' | 'surcharge';
+    unit: 'yen' | 'percent';
+    value: number;
+    free: Generated<boolean>;
+    valid_from: string | null;
+    valid_to: string | null;
+    priority: Generated<number>;
+    search_key: Generated<string>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    deleted_at: Date | null;
+  };
+  payment_adjustment_condition: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    name: string;
+    conditions: unknown;
+    plan_ids: Generated<number[]>;
+    months: Generated<number[]>;
+    household_size: number | null;
+    household_position: number | null;
+    search_key: Generated<string>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    deleted_at: Date | null;
+  };
+  payment_agency: {
+    id: GeneratedAlways<number>;
+    code: string;
+    name: string;
+    adapter: string;
+    methods: string[];
+    endpoints: string;
+    notice_secret: string | null;
+    former_notice_secret: string | null;
+    test_mode: boolean;
+    active: boolean;
+    search_key: string;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    deleted_at: Date | null;
+  };
+  payment_plan: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    code: string;
+    name: string;
+    timing: 1 | 2;
+    charge_day: 1 | 2 | 3 | 4;
+    designated_date: number | null;
+    fee_type: 1 | 2;
+    amount: number;
+    rate: 0 | 8 | 10;
+    zero_reason: 'non_taxable' | 'out_of_scope' | 'exempt' | null;
+    rounding: 'ROUND_UP' | 'ROUND_DOWN' | 'ROUND_OFF';
+    tax_type: 'exclusive' | 'inclusive';
+    prorate: Generated<boolean>;
+    issue_at_once: Generated<boolean>;
+    starts_on: string | null;
+    ends_on: string | null;
+    methods: Generated<string[]>;
+    member_type_ids: Generated<number[]>;
+    apply_condition_id: number | null;
+    search_key: Generated<string>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    deleted_at: Date | null;
+  };
+  plan_period: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    subscriber_id: number;
+    month: string;
+    run_id: number;
+    invoice_id: number | null;
+    amount: number;
+    charge_on: string;
+    ended_at: Date | null;
+    created_at: Generated<Date>;
+  };
+  plan_rule: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    plan_id: number;
+    position: number;
+    name: string;
+    conditions: unknown;
+    amount: number;
+    rate: 0 | 8 | 10;
+    zero_reason: 'non_taxable' | 'out_of_scope' | 'exempt' | null;
+    rounding: 'ROUND_UP' | 'ROUND_DOWN' | 'ROUND_OFF';
+    search_key: Generated<string>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    deleted_at: Date | null;
+  };
+  plan_subscriber: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    plan_id: number;
+    account_id: number;
+    starts_on: string;
+    ends_on: string | null;
+    billed_from: string | null;
+    quantity: Generated<number>;
+    method: 'BANK_TRANSFER' | 'ACCOUNT_TRANSFER' | 'COMBINI' | 'CREDIT' | 'PAYEASY' | 'PAYPAL' | null;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    deleted_at: Date | null;
   };
   recovery_code: {
     id: GeneratedAlways<number>;

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { addDays, ExpiryType, jstToday, MemberClass, OrganizationType, PermissionFlag, randomId } from '@tsudoi/domain';
+import {
+  addDays,
+  ExpiryType,
+  jstToday,
+  MemberClass,
+  memberCode,
+  OrganizationType,
+  PermissionFlag,
+  randomId,
+} from '@tsudoi/domain';
 import type { FacilityTx, OperatorTx, Scopes } from '../db/scope.ts';
 import { addSections } from '../families/account-cms/index.ts';
 import { storeMissing } from '../families/account-summaries/index.ts';
@@ -12,11 +21,14 @@ import { insertKindMenu } from '../families/menus/index.ts';
 import { placesOfZip } from '../families/reference/index.ts';
 import { hashPassword } from '../kernel/secrets.ts';
 import type { Services } from '../kernel/services.ts';
+import { insertDemoApplications } from './applications.ts';
+import { insertDemoBilling } from './billing.ts';
 import { insertDemoPlans } from './contract-plans.ts';
 import { COMPANY_TYPE, corporateMembers, linkCorporates } from './corporates.ts';
 import { DEMO_FACILITIES, type DemoFacility } from './facilities.ts';
 import type { Answers } from './forms/answers.ts';
 import { insertDemoInvoices } from './invoices.ts';
+import { addStandings, formerMember, insertDemoPair, withDuplicate } from './leavers.ts';
 import { legalTexts } from './legal-texts.ts';
 import { demoMembers } from './members.ts';
 import { insertDemoNotices } from './notices.ts';
@@ -38,8 +50,14 @@ const RENEWAL_FEES = { S: 8_800, J: 4_400, F: 13_200 };
 export const DEMO_PASSWORD = 'Tsudoi-2026';
 
 const BY = 'デモ';
+/** The facility in which everything is going on: it invoices its members, people apply, rest and leave. */
+const LIVELY = 'AOBA';
+/** The principal of its first company, who signs in. */
+const PRINCIPAL = 'principal@aoba.example';
+/** What everybody who joins there has agreed to, by the code of the field. */
+const AGREED: Answers = { rules_consent: ['agree'] };
 /** The facility that invoices its members. */
-const INVOICING = 'AOBA';
+export const INVOICING = 'AOBA';
 const TOKEN_LENGTH = 32;
 
 /** Grows the facility's tree below its first organization; returns ids by code. */
@@ -83,6 +101,7 @@ const DEPARTED = [3, 9, 17, 24, 38, 52, 71, 96, 110, 141, 158, 203, 233, 234, 23
 
 async function fill(
   tx: FacilityTx,
+  services: Services,
   plan: DemoFacility,
   opened: Opened,
   passwordHash: string,
@@ -117,7 +136,8 @@ async function fill(
   const staffOf = (first: number) => ({ company, staff: { ...typeOf('S'), first } });
   const staffed = plan.corporates.reduce((sum, { staff }) => sum + 1 + staff.length, 0);
   const children = plan.children?.(today) ?? [];
-  const people = demoMembers({
+  const isLively = plan.facility.code === LIVELY;
+  const drawn = demoMembers({
     ...plan.members,
     count: plan.members.count - staffed,
     types: { S: typeOf('S'), J: typeOf('J'), F: typeOf('F') },
@@ -126,6 +146,7 @@ async function fill(
     personas: plan.personas(today),
     children,
   });
+  const { people, pair } = isLively ? withDuplicate(drawn) : { people: drawn, pair: undefined };
   const taken = people.filter(({ member_code }) => member_code.startsWith(typeOf('S').prefix)).length;
   const corporates = {
     corporates: plan.corporates,
@@ -134,9 +155,23 @@ async function fill(
     domain: plan.members.domain,
     today,
   };
+  const companyStaff = corporateMembers(corporates);
+  const last = companyStaff.filter(({ member_code }) => member_code.startsWith(typeOf('S').prefix)).length + taken;
+  const { prefix, digits, id: typeId } = typeOf('S');
+  const former = formerMember({
+    member_code: memberCode(prefix, digits, last + 1),
+    typeId,
+    clubs: idsOf(clubs),
+    today,
+  });
   const members = [
     ...people.map((person, index) => ({ ...person, extend_info: byId(form.answers(person, index), fields) })),
-    ...corporateMembers(corporates).map((member) => ({ ...member, extend_info: {} })),
+    ...companyStaff.map((member, index) => ({
+      ...member,
+      ...(isLively && index === 1 ? { email: PRINCIPAL, signed_up: true, invited: true } : {}),
+      extend_info: isLively && index === 1 ? byId(AGREED, fields) : {},
+    })),
+    ...(isLively ? [{ ...former, extend_info: byId(AGREED, fields) }] : []),
   ];
   await setRenewalFees(tx, RENEWAL_FEES);
   await insertDemoMembers(tx, members, passwordHash, BY);
@@ -152,29 +187,34 @@ async function fill(
     tx,
     DEPARTED.map((days) => addDays(today, -days)),
   );
-  if (plan.facility.code === INVOICING) await insertDemoInvoices(tx, plan, now, BY);
+  if (plan.facility.code === INVOICING) {
+    await insertDemoInvoices({ tx, by: BY, services }, plan, now);
+    await insertDemoBilling(tx, now, BY);
+  }
+  if (!isLively) return;
+  await addStandings(tx, former.member_code, today);
+  if (pair !== undefined) await insertDemoPair(tx, pair);
+  const types = { S: typeId, J: typeOf('J').id };
+  await insertDemoApplications(tx, { types, former, extend_info: byId(AGREED, fields), now, by: BY });
 }
 
 async function loadFacility(
   tx: OperatorTx,
+  services: Services,
   plan: DemoFacility,
   contract: Awaited<ReturnType<typeof insertDemoPlans>>,
   passwordHash: string,
   now: Date,
 ): Promise<void> {
   const opened = await openFacility(tx, { ...plan.facility, ...contract }, BY);
-  await tx.inFacility(opened.id, (inside) => fill(inside, plan, opened, passwordHash, now));
+  await tx.inFacility(opened.id, (inside) => fill(inside, services, plan, opened, passwordHash, now));
 }
 
 /**
  * Loads the demo world (DESIGN §11) into a database that has none, all of it or nothing: two facilities with staff and
  * members, and an operator. Returns whether it did. Dates are relative to the day it is loaded.
  */
-export async function loadDemoWorld(
-  scopes: Scopes,
-  services: Pick<Services, 'facilities'>,
-  now = new Date(),
-): Promise<boolean> {
+export async function loadDemoWorld(scopes: Scopes, services: Services, now = new Date()): Promise<boolean> {
   if (await scopes.asOperator('is the demo world loaded', isDemoLoaded)) return false;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await scopes.asOperator('load the demo world', async (tx) => {
@@ -185,7 +225,7 @@ export async function loadDemoWorld(
       password_hash: passwordHash,
     });
     const contract = await insertDemoPlans(tx, now, BY);
-    for (const plan of DEMO_FACILITIES) await loadFacility(tx, plan, contract, passwordHash, now);
+    for (const plan of DEMO_FACILITIES) await loadFacility(tx, services, plan, contract, passwordHash, now);
     await insertDemoNotices(tx, now, BY);
   });
   services.facilities.forget();

@@ -10,7 +10,6 @@ import {
   startOfDayJst,
   TaxType,
 } from '@tsudoi/domain';
-import type { FacilityTx } from '../db/scope.ts';
 import { updateRecord } from '../db/versioned.ts';
 import { allocate, receive } from '../families/deposits/index.ts';
 import {
@@ -22,6 +21,7 @@ import {
   markCanceled,
   payersOf,
 } from '../families/invoices/index.ts';
+import type { PaidContext } from '../kernel/paid-listener.ts';
 import type { DemoFacility } from './facilities.ts';
 import { invoicedMembers } from './store.ts';
 
@@ -56,7 +56,8 @@ function linesOf(index: number, month: number): InvoiceLine[] {
  * Invoices of four months in every state: paid, late, paid in part, cancelled and made anew, and drafts of the next month; and what
  * came in for them, of which one is too much. Members are named in the order in which the demo world has them.
  */
-export async function insertDemoInvoices(tx: FacilityTx, plan: DemoFacility, now: Date, by: string): Promise<void> {
+export async function insertDemoInvoices(writing: PaidContext, plan: DemoFacility, now: Date): Promise<void> {
+  const { tx, by } = writing;
   const { name } = plan.facility;
   const today = jstToday(now);
   const how = { type: TaxType.inclusive, rounding: FeeRounding.down };
@@ -101,18 +102,15 @@ export async function insertDemoInvoices(tx: FacilityTx, plan: DemoFacility, now
     const [invoice] = await lockInvoices(tx, [id]);
     if (invoice === undefined) throw new Error(`no invoice ${id}`);
     const amount = yen(invoice.total);
-    const { deposit } = await receive(
-      { tx, by },
-      {
-        payer_id: invoice.payer_id,
-        amount,
-        received_on,
-        method: 'BANK_TRANSFER',
-        source_kind: 'staff',
-        source_id: `demo-${id}`,
-      },
-    );
-    await allocate({ tx, by }, { deposit, invoice, amount: Math.min(amount, invoice.total) });
+    const { deposit } = await receive(writing, {
+      payer_id: invoice.payer_id,
+      amount,
+      received_on,
+      method: 'BANK_TRANSFER',
+      source_kind: 'staff',
+      source_id: `demo-${id}`,
+    });
+    await allocate(writing, { deposit, invoice, amount: Math.min(amount, invoice.total) });
   };
 
   for (const back of [2, 1, 0]) {

@@ -163,3 +163,18 @@ export async function invoicedMembers(tx: FacilityTx, count: number): Promise<nu
   );
   return rows.map(({ id }) => id);
 }
+
+/** The facility of a code; undefined where there is none. */
+export async function facilityOfDemo(tx: OperatorTx, code: string): Promise<number | undefined> {
+  const [row] = await tx.sql<{ id: number }>('select id from facility where code = $1', [code]);
+  return row?.id;
+}
+
+/** Lets an agency be called at an origin and returns its id; undefined where there is none. */
+export async function pointAgencyAt(tx: OperatorTx, code: string, origin: string): Promise<number | undefined> {
+  const [row] = await tx.sql<{ id: number }>(
+    'update payment_agency set endpoints = $2 where code = $1 and deleted_at is null returning id',
+    [code, origin],
+  );
+  return row?.id;
+}

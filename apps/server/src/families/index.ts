@@ -6,11 +6,14 @@ import { accountPermissions } from './account-permissions/index.ts';
 import { accountSummaries } from './account-summaries/index.ts';
 import { adminAccounts } from './admin-accounts/index.ts';
 import { applications } from './applications/index.ts';
+import { applyConditions } from './apply-conditions/index.ts';
 import { auth } from './auth/index.ts';
 import { billingAddresses } from './billing-addresses/index.ts';
+import { billingRuns } from './billing-runs/index.ts';
 import { cardDesigns } from './card-designs/index.ts';
 import { contractPlans } from './contract-plans/index.ts';
 import { corporates } from './corporates/index.ts';
+import { csvSettings } from './csv-settings/index.ts';
 import { deposits } from './deposits/index.ts';
 import { documents } from './documents/index.ts';
 import { facilities } from './facilities/index.ts';
@@ -30,6 +33,11 @@ import { notices } from './notices/index.ts';
 import { operators } from './operators/index.ts';
 import { organizations } from './organizations/index.ts';
 import { overview } from './overview/index.ts';
+import { paymentAdjustments } from './payment-adjustments/index.ts';
+import { paymentAgencies } from './payment-agencies/index.ts';
+import { paymentMethods } from './payment-methods/index.ts';
+import { paymentPlans } from './payment-plans/index.ts';
+import { payments } from './payments/index.ts';
 import { reference } from './reference/index.ts';
 import { roles } from './roles/index.ts';
 import { secondFactor } from './second-factor/index.ts';
@@ -70,9 +78,17 @@ export const families: readonly Family[] = [
   contractPlans,
   invoices,
   deposits,
+  paymentPlans,
+  paymentAdjustments,
+  applyConditions,
+  billingRuns,
+  paymentAgencies,
+  paymentMethods,
+  payments,
   invoiceDocuments,
   billingAddresses,
   cardDesigns,
+  csvSettings,
   accountLinks,
   documents,
 ];

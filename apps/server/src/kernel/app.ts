@@ -62,11 +62,11 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
 async function serveApi(app: FastifyInstance, parts: AppParts, families: readonly Family[]): Promise<void> {
   const serve = createPipeline(parts);
   checkBindings(families);
-  for (const { name, bindings } of families) {
-    for (const binding of bindings) {
+  for (const family of families) {
+    for (const binding of family.bindings) {
       const { method, path, access } = binding.endpoint;
       const url = API_PREFIX + path.replace(/\{(\w+)\}/g, ':$1');
-      app.route({ method, url, bodyLimit: 'open' in access ? OPEN_BODY : BODY, handler: serve(binding, name) });
+      app.route({ method, url, bodyLimit: 'open' in access ? OPEN_BODY : BODY, handler: serve(binding, family) });
     }
   }
   for (const family of families) family.routes?.(app, parts);

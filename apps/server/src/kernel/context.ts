@@ -70,6 +70,8 @@ export interface MemberSession extends SessionBase {
   organizationIds: readonly number[];
   /** Ids of the facility's menus that the member may see. */
   menuIds: ReadonlySet<number>;
+  /** Code of an invoice that is overdue and has to be paid before the app is used (G-21). */
+  invoiceDue: string | undefined;
   /** Who is signed in, where the call is made for a person they are linked with: all else here is of that person. */
   holder?: { accountId: number; accountCode: string; name: string };
 }

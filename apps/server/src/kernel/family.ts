@@ -7,6 +7,7 @@ import type { Binding } from './bind.ts';
 import type { FileOwner } from './file-owner.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import type { PaidListener } from './paid-listener.ts';
 import type { RetentionRule } from './retention.ts';
 import type { RowReader } from './row-reader.ts';
 import type { Services } from './services.ts';
@@ -52,6 +53,10 @@ export interface Family {
   fileOwners?: readonly FileOwner[];
   /** Its columns that point at an account, and what merging two members does with each. */
   accountReferences?: readonly AccountReference[];
+  /** Its calls of members are made also while an invoice has to be paid first; all others are refused with 402 (G-21). */
+  beforePayment?: boolean;
+  /** What follows from paying the invoices that were issued for its records. */
+  paidListeners?: readonly PaidListener[];
   /** What of it is removed after a time; docs/operations.md shows all of it. */
   retention?: readonly RetentionRule[];
 }

@@ -16,6 +16,7 @@ import { asProblem, FileAnswer, failureBody } from './answer.ts';
 import type { Binding } from './bind.ts';
 import type { Actor, BaseContext, MemberSession, Session, StaffSession } from './context.ts';
 import { closedTo, type Facility } from './facility.ts';
+import type { Family } from './family.ts';
 import { type RequestBody, readBody } from './form-files.ts';
 import { facilityHistory, operatorHistory } from './history.ts';
 import { DEVICE_COOKIE_SECONDS, deviceCookies } from './known-device.ts';
@@ -75,7 +76,7 @@ function withoutWriting(scopes: Scopes): Scopes {
 
 /** Whether an error says that somebody may not, or that there is nothing for him. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof Problem && (error.status === 403 || error.status === 404);
+  return error instanceof Problem && [402, 403, 404].includes(error.status);
 }
 
 /**
@@ -215,7 +216,10 @@ export function createPipeline(parts: PipelineParts) {
   }
 
   /** The Fastify handler of one bound endpoint; `family` is the name its history is written under. */
-  return function serve(binding: Binding, family: string) {
+  return function serve(
+    binding: Binding,
+    { name: family, beforePayment = false }: Pick<Family, 'name' | 'beforePayment'>,
+  ) {
     const { endpoint } = binding;
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const startedAt = Date.now();
@@ -227,6 +231,10 @@ export function createPipeline(parts: PipelineParts) {
       const answer = async (facility: Facility | undefined, signedIn: Session | undefined, begun: () => void) => {
         const session = await sessionOfCall(endpoint, request, facility, signedIn);
         permit(endpoint, session, request, facility);
+        if (session?.audience === 'member' && session.invoiceDue !== undefined && !beforePayment)
+          throw new Problem('payment_required', {
+            error: { account_code: session.accountCode, invoice_code: session.invoiceDue },
+          });
         const scope =
           session?.audience === 'manage' && facility !== undefined
             ? organizationScope(request.headers, facility, session)

@@ -9,6 +9,7 @@ import type { FacilityDirectory } from './facility.ts';
 import type { FileOwner } from './file-owner.ts';
 import type { FormFiles } from './form-files.ts';
 import type { Limits } from './limits.ts';
+import type { Because, PaidListener } from './paid-listener.ts';
 import type { RowReader } from './row-reader.ts';
 import type { Sealer } from './sealing.ts';
 import type { Sessions } from './sessions.ts';
@@ -29,6 +30,8 @@ export interface Services {
   rowReaders: ReadonlyMap<string, RowReader>;
   /** Every column that points at an account, and what merging two members does with it. */
   accountReferences: readonly AccountReference[];
+  /** What follows from paying an invoice, by what it was issued for. */
+  paidListeners: ReadonlyMap<Because, PaidListener>;
   /** Takes in the files that forms carry. */
   formFiles: FormFiles;
   jobs: Jobs;

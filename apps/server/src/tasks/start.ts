@@ -45,7 +45,7 @@ interface StartedExport<Params extends ExportParams> {
 export type ExportContext = Pick<
   StaffContext<unknown>,
   'tx' | 'facility' | 'session' | 'actor' | 'services' | 'now' | 'locale' | 'requestId'
-> & { body: Partial<CsvChannel> & { encode_type: string } };
+> & { body: Partial<CsvChannel> & { encode_type?: string | undefined } };
 
 /** Starts the task of an export in the transaction of the call, and writes down who took data out of the house. */
 export async function startExport<Params extends ExportParams>(
@@ -66,7 +66,7 @@ export async function startExport<Params extends ExportParams>(
     step: 'import',
     actor_name: actor.name,
     params,
-    encode_type: body.encode_type,
+    encode_type: body.encode_type ?? facility.csv_encode_type,
     result_name: `${result?.name ?? (file === undefined ? of : serverText(locale, file))}_${stamp}.${result?.ending ?? 'csv'}`,
     ...channelOf(body),
   });
@@ -83,8 +83,9 @@ export async function startExport<Params extends ExportParams>(
 
 interface StartedImport {
   kind: string;
-  /** Menu whose edit flag the import needs; its screen shows the plan. */
+  /** Menu whose edit flag the import needs; its screen shows the plan, unless `screen` is another. */
   menu: ImportParams['menu'];
+  screen?: string;
   csvType: number;
   name: ServerMessageId;
   /** Columns the file may have. */
@@ -123,7 +124,7 @@ export async function startImport(
       'tx' | 'facility' | 'session' | 'scope' | 'actor' | 'services' | 'scopes' | 'now' | 'locale'
     >
   > & { body: Partial<CsvChannel> & { encode_type: 'UTF-8' | 'SJIS' } },
-  { kind, menu, csvType, name: title, columns, file, noteFile, more = {} }: StartedImport,
+  { kind, menu, screen = menuOf(menu).url, csvType, name: title, columns, file, noteFile, more = {} }: StartedImport,
 ): Promise<{ task_id: number; task_name: string }> {
   const { body, facility, session, scope, actor, scopes, services, now, locale } = context;
   const { headers, rows, needsMapping } = await inspectCsv(file, body.encode_type, columns);
@@ -166,7 +167,7 @@ export async function startImport(
       total_rows: rows,
       ...channelOf(body),
     });
-    await setBackRoute(tx, id, `${menuOf(menu).url}?task=${id}`);
+    await setBackRoute(tx, id, `${screen}?task=${id}`);
     if (isReady) await services.jobs.enqueue(tx, { facility_id: facility.id, task_id: id });
     return id;
   });

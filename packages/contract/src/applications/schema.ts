@@ -1,6 +1,7 @@
-import { applicationDoors, applicationStates } from '@tsudoi/domain';
+import { applicationDoors, applicationStates, standings } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { AccountForm } from '../account-cms/schema.ts';
+import { linkSides } from '../account-links/schema.ts';
 import { NewPassword } from '../auth/schema.ts';
 import { ComparedReason } from '../core/compared.ts';
 import { AnyOf, filterBy, pageOf, searchBody } from '../core/page.ts';
@@ -219,6 +220,21 @@ export const ApplicationLookalike = v.object({
   joined_on: v.nullable(v.string()),
   likeness: v.picklist(['likely', 'family']),
   reasons: v.array(ComparedReason),
+  standing: v.picklist(standings),
+  /** What it answered to the same fields, in words, by their path; of who may be the same person. */
+  answers: v.record(v.string(), v.string()),
+  /** Has left, and can be taken back by this application: as the same person. */
+  may_return: v.boolean(),
+  version: Version,
+});
+export type ApplicationLookalike = v.InferOutput<typeof ApplicationLookalike>;
+
+/** A member who is the guardian that was named (`holder`), or who named the applicant as theirs (`person`). */
+const FamilyOfApplicant = v.object({
+  id: Id,
+  side: v.picklist(linkSides),
+  name: v.string(),
+  member_code: v.string(),
 });
 
 export const ApplicationRecord = v.object({
@@ -243,10 +259,23 @@ export const ApplicationRecord = v.object({
     invited: v.boolean(),
   }),
   lookalikes: v.array(ApplicationLookalike),
+  /** Members whom the approval can link with the applicant. */
+  family: v.array(FamilyOfApplicant),
 });
 export type ApplicationRecord = v.InferOutput<typeof ApplicationRecord>;
 
-export const ApproveApplication = v.object({ version: Version });
+/** Persons that a decision names at most. */
+const MOST_NAMED = 20;
+const Named = v.optional(v.pipe(v.array(Id), v.maxLength(MOST_NAMED, 'too_many')), []);
+export const ApproveApplication = v.object({
+  version: Version,
+  /** The former member who the applicant is, in the version that was read: it rejoins with its number and history. */
+  same_as: v.optional(v.object({ id: Id, version: Version })),
+  /** Members who are not the applicant. */
+  different: Named,
+  /** Of `family` of the application those who are linked with the new member. */
+  family: Named,
+});
 export const RefuseApplication = v.object({ version: Version, reason: RequiredText(200) });
 export const AskBack = v.object({
   version: Version,

@@ -21,8 +21,8 @@ export interface CsvChannel {
   socket_id?: string | undefined;
 }
 
-/** What the body of every export says beside what is looked for. */
-export const csvExportFields = { encode_type: v.optional(CsvEncodingType, 'UTF-8'), ...ProgressChannel };
+/** What the body of every export says beside what is looked for. Without an encoding it is written in that of the facility. */
+export const csvExportFields = { encode_type: v.optional(CsvEncodingType), ...ProgressChannel };
 
 const blankAsNothing = v.pipe(
   v.literal(''),

@@ -91,6 +91,8 @@ export const ListFact = v.object({
   sortable: v.boolean(),
   /** Whether conditions may ask for it; a column it is in any case. */
   searchable: v.boolean(),
+  /** Its place among the columns that the list begins with, from 0; of lists whose columns somebody arranged. */
+  start: v.optional(WireInteger),
   /** Of a choice; a tree's that another call brings are not among them. */
   choices: v.array(v.object({ ...Choice.entries, children: v.optional(v.array(Choice)) })),
 });

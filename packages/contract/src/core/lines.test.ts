@@ -132,7 +132,10 @@ describe('every text that the contract takes', () => {
       new Set([
         'bank_account',
         'body',
+        'cancel_note',
         'corporate.contract_note',
+        'delivery_note',
+        'endpoints',
         'introduction',
         'note',
         'opening_hours',

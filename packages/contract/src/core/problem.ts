@@ -102,6 +102,18 @@ export const problems = {
   /** What was sent is larger than the call takes; carries the limit. */
   body_too_large: 413,
   validation: 422,
+  /** A condition of application that plans name; carries how many. */
+  apply_condition_in_use: 409,
+  /** A condition that adjustments name; carries how many. */
+  adjustment_condition_in_use: 409,
+  /** A payment plan that members are on, or were charged for; carries how many. */
+  payment_plan_in_use: 409,
+  /** Somebody on a plan who was charged for it already: that ends, and is not deleted. */
+  subscriber_billed: 409,
+  /** There is a billing run that is not finished. */
+  billing_run_open: 409,
+  /** Both members are on the same payment plan. */
+  merge_same_plan: 409,
   /** An invoice that was issued never changes; it is cancelled and issued anew. */
   invoice_issued: 409,
   /** Something of the invoice is paid: the deposit is taken back first. */
@@ -115,6 +127,16 @@ export const problems = {
   request_key_used: 409,
   /** Something of the deposit was paid back, so that it did come in. */
   deposit_refunded: 409,
+  /** A payment of the invoice is open: it is cancelled or awaited first. */
+  payment_open: 409,
+  /** The facility takes no payment by this method, or none of this amount. */
+  payment_method_off: 409,
+  /** The agency does not cancel the payment any more. */
+  payment_not_cancelable: 409,
+  /** The agency did not take the payment on; nothing moved. */
+  payment_refused: 409,
+  /** Facilities have the agency; carries how many. */
+  payment_agency_in_use: 409,
   // Why two members cannot be merged.
   merge_same: 409,
   merge_class_differs: 409,
@@ -200,6 +222,11 @@ export type ProblemCode = keyof typeof problems;
 
 /** Why a single field was refused. Numbers travel after a colon: `max_length:255`. The words are in `i18n/problems`. */
 export const fieldCodes = [
+  'subscribed_already',
+  'plan_member_type',
+  'apply_condition_refuses',
+  'plan_method',
+  'signup_fee_once',
   'required',
   'text',
   'integer',
@@ -231,6 +258,8 @@ export const fieldCodes = [
   'kana',
   'phone',
   'url_format',
+  /** No address that the operator allows for the agency, or not https. */
+  'endpoint_not_allowed',
   'host_format',
   'host_taken',
   'code_format',
@@ -295,6 +324,7 @@ export const fieldCodes = [
   'core_field',
   'core_section',
   'needed_on_screen',
+  'csv_column_needed',
   'rule_needed',
   'rule_circular',
   'card_full',

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { actionCall, menuAccess, optionsCall, recordCall } from '../core/calls.ts';
 import { crud } from '../core/crud.ts';
-import { csvExport } from '../core/csv.ts';
+import { CsvEncodingType, csvExportFields, csvImportFields } from '../core/csv.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { Id, IdParams, Keyword, Line, RequiredText, Version } from '../core/values.ts';
+import { bodyOfSearch } from '../core/page.ts';
+import { TaskStarted } from '../core/task.ts';
+import { Flag, Id, IdParams, Keyword, Line, RequiredText, Version } from '../core/values.ts';
 import { AccountComparison, AccountHistory } from '../histories/index.ts';
 import {
   CorporateCreate,
@@ -20,6 +22,7 @@ import {
   CorporateStaffSearch,
   CorporateStaffUpdate,
   CorporateUpdate,
+  OwnCorporate,
 } from './schema.ts';
 
 export * from './schema.ts';
@@ -47,10 +50,42 @@ export const corporateOptions = optionsCall('/management/corporates/get-select-l
   query: v.object({ keyword: v.optional(Keyword) }),
   summary: 'Corporates to pick from',
 });
-export const exportCorporates = csvExport({
-  base: '/management/corporates',
-  menu: 'corporates',
-  search: CorporateSearch,
+const { default_search, sort, advanced_search, extras } = CorporateSearch.entries;
+export const exportCorporates = endpoint({
+  method: 'POST',
+  path: '/management/corporates/export',
+  limit: 'heavy',
+  access: view,
+  body: bodyOfSearch({
+    ...{ default_search, sort, advanced_search, extras },
+    /** Left out: as it is set for the files of corporates. */
+    output_deleted: v.optional(Flag),
+    ...csvExportFields,
+  }),
+  response: TaskStarted,
+  status: 202,
+  summary: 'Export the corporates that were found as CSV',
+});
+
+export const importCorporates = endpoint({
+  method: 'POST',
+  path: '/management/corporates/import',
+  access: edit,
+  files: ['file'],
+  maxBytes: 52_428_800,
+  body: v.object(csvImportFields),
+  response: TaskStarted,
+  status: 202,
+  summary: 'Check a CSV of corporates; nothing is written before the plan is applied',
+});
+/** Answers text/csv, not an envelope. */
+export const corporateCsvTemplate = endpoint({
+  method: 'GET',
+  path: '/management/corporates/template',
+  access: view,
+  query: v.object({ encode_type: v.optional(CsvEncodingType, 'UTF-8') }),
+  response: v.unknown(),
+  summary: 'An empty CSV of corporates with the right headers',
 });
 
 export const getCorporateLink = recordCall('/management/corporates/{id}/link', {
@@ -119,4 +154,14 @@ export const compareCorporateHistory = endpoint({
   query: v.object({ left: Id, right: Id }),
   response: AccountComparison,
   summary: 'Two versions of a corporate or of one of its staff side by side',
+});
+
+/** Of whoever is signed in: nobody acts for somebody else's employer. */
+export const ownCorporate = endpoint({
+  method: 'GET',
+  path: '/member/corporate',
+  access: { self: 'member' },
+  actingFor: 'self',
+  response: OwnCorporate,
+  summary: 'The corporate of which one is staff; to its principal also the others and the link by which they register',
 });

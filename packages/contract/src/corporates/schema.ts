@@ -1,3 +1,4 @@
+import { standings } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { recordFields, updateFields } from '../core/fields.ts';
 import { AnyOf, bodyOfSearch, filterBy, NotServed, rangeOf, searchBody } from '../core/page.ts';
@@ -178,3 +179,28 @@ export const CorporateStaffSearch = bodyOfSearch({
   ...MemberSearch.entries,
   default_search: v.optional(filterBy({ ...MemberFilter.entries, corporate_code: v.optional(Line(30)) }), {}),
 });
+
+/** Staff of one corporate that are shown on the phone at most. */
+export const OWN_STAFF_MAX = 200;
+/** The corporate of which somebody is staff, as they see it on the phone. */
+export const OwnCorporate = v.object({
+  name: v.string(),
+  /** Who answers for it; null while nobody does. */
+  principal: nullableText,
+  /** Whether that is the reader: only the principal sees the others and the link. */
+  is_principal: v.boolean(),
+  staff: v.array(
+    v.object({
+      id: Id,
+      name: v.string(),
+      member_code: v.string(),
+      standing: v.picklist(standings),
+      principle_flag: Flag,
+    }),
+  ),
+  /** Staff that are there beside those shown. */
+  more: WireInteger,
+  /** The link by which others register; its address while somebody can register by it. */
+  link: v.nullable(v.object({ open: v.boolean(), places_left: v.nullable(WireInteger), url: nullableText })),
+});
+export type OwnCorporate = v.InferOutput<typeof OwnCorporate>;

@@ -1,3 +1,4 @@
+import { CsvEncoding, valuesOf } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { recordFields, updateFields } from '../core/fields.ts';
 import { FileInput } from '../core/file.ts';
@@ -75,6 +76,8 @@ export const FacilityInfo = v.object({
   accent: AccentSet,
   /** Only for staff who are signed in. */
   check_account_usage: v.optional(AccountUsage),
+  /** Encoding that exports are written in unless somebody chooses another; only for staff who are signed in. */
+  csv_encode_type: v.optional(v.picklist(valuesOf(CsvEncoding))),
 });
 export type FacilityInfo = v.InferOutput<typeof FacilityInfo>;
 

@@ -41,7 +41,8 @@ export const exportMembers = endpoint({
   access: { needs: { menu: 'members', flag: 'view' } },
   body: bodyOfSearch({
     ...MemberSearch.entries,
-    output_deleted: v.optional(Flag, 0),
+    /** Left out: as it is set for the files of members. */
+    output_deleted: v.optional(Flag),
     ...csvExportFields,
   }),
   response: TaskStarted,

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { FormItemUse } from '../enums/forms.ts';
-import { arrangeForm, type FormLayout } from './layout.ts';
+import { arrangeForm, type FormLayout, isNeededOn, LIST_FIELDS } from './layout.ts';
 
-const item = (id: number, use_type: FormItemUse = FormItemUse.optional, read_only = false) => ({
+const item = (id: number, use_type: FormItemUse = FormItemUse.optional, read_only = false, code?: string) => ({
   id,
   use_type,
   read_only,
+  ...(code === undefined ? {} : { code }),
 });
 const group = (id: number, items: ReturnType<typeof item>[], member_type_ids: number[] = []) => ({
   id,
@@ -46,6 +47,29 @@ describe('the layout of a form', () => {
     for (const use of [FormItemUse.requiredRelated, FormItemUse.both])
       expect(shape(arrangeForm([group(1, [item(11, use)])], without, 'staff'))).toEqual([[1, 11]]);
     expect(arrangeForm([group(1, [item(11, FormItemUse.displayRelated)])], without, 'staff')).toEqual([]);
+  });
+
+  it('of a list has the columns that it names, and the name in any case', () => {
+    const columns = [
+      group(1, [
+        item(11, FormItemUse.optional, false, 'name'),
+        item(12, FormItemUse.required, false, 'phone'),
+        item(13, FormItemUse.optional, false, 'email'),
+      ]),
+    ];
+    const shown = layout({ fields: [{ id: 13, shown: true, read_only: false }, hidden(11)] });
+    expect(shape(arrangeForm(columns, shown, 'list'))).toEqual([[1, 13, 11]]);
+    expect(isNeededOn('list', { use_type: FormItemUse.required, code: 'phone' })).toBe(false);
+    expect(isNeededOn('staff', { use_type: FormItemUse.optional, code: 'name' })).toBe(false);
+    expect(LIST_FIELDS).toEqual([
+      'member_code',
+      'name',
+      'name_kana',
+      'member_type',
+      'organization',
+      'registration',
+      'expires_on',
+    ]);
   });
 
   it('makes fields read-only, and none writable that was not, but never what has to be filled in', () => {

@@ -1,8 +1,8 @@
 import { FormItemUse } from '../enums/forms.ts';
-import type { FormItem } from './items.ts';
+import type { DefaultItemCode, FormItem } from './items.ts';
 
-/** Screens of a member form whose layout an operator arranges. */
-export const LAYOUT_SCREENS = ['register', 'profile', 'staff', 'detail'] as const;
+/** Screens of a member form whose layout an operator arranges, and the list, whose fields are the columns that it begins with. */
+export const LAYOUT_SCREENS = ['register', 'profile', 'staff', 'detail', 'list'] as const;
 /** A value of {@link LAYOUT_SCREENS}. */
 export type LayoutScreen = (typeof LAYOUT_SCREENS)[number];
 
@@ -15,7 +15,7 @@ export interface FormLayout {
   fields: readonly { id: number; shown: boolean; read_only: boolean }[];
 }
 
-type LaidOutItem = Pick<FormItem, 'id' | 'use_type'> & { read_only: boolean };
+type LaidOutItem = Pick<FormItem, 'id' | 'use_type'> & { read_only: boolean; code?: string };
 /** A section as layouts see it. */
 export interface LaidOutGroup<Item> {
   id: number;
@@ -25,9 +25,28 @@ export interface LaidOutGroup<Item> {
 
 const NEEDED: readonly FormItemUse[] = [FormItemUse.required, FormItemUse.requiredRelated, FormItemUse.both];
 
-/** Whether a screen cannot do without a field: nobody could fill in what has to be filled in. */
-export const isNeededOn = (screen: LayoutScreen, { use_type }: Pick<FormItem, 'use_type'>): boolean =>
-  screen !== 'detail' && NEEDED.includes(use_type);
+/** Fields that a list begins with where nobody has arranged it, by their codes. */
+export const LIST_FIELDS: readonly string[] = [
+  'member_code',
+  'name',
+  'name_kana',
+  'member_type',
+  'organization',
+  'registration',
+  'expires_on',
+] satisfies DefaultItemCode[];
+
+/**
+ * Whether a screen cannot do without a field: nobody could fill in what has to be filled in, and a row of a list is known by
+ * its name.
+ */
+export function isNeededOn(
+  screen: LayoutScreen,
+  { use_type, code }: Pick<FormItem, 'use_type'> & { code?: string },
+): boolean {
+  if (screen === 'list') return code === 'name';
+  return screen !== 'detail' && NEEDED.includes(use_type);
+}
 
 /** One list in the order of another; what that does not name stays behind, in its own order. */
 function inOrder<One extends { id: number }>(list: readonly One[], order: readonly { id: number }[]): One[] {
@@ -61,7 +80,8 @@ export function arrangeForm<Item extends LaidOutItem, Group extends LaidOutGroup
   const arranged: Group[] = [];
   for (const group of orderForm<Item, Group>(groups, layout)) {
     const items = group.items
-      .filter((item) => fields.get(item.id)?.shown !== false || isNeededOn(screen, item))
+      // A field that is added since is in every form, but no column of a list.
+      .filter((item) => (fields.get(item.id)?.shown ?? screen !== 'list') || isNeededOn(screen, item))
       .map((item) =>
         fields.get(item.id)?.read_only === true && !isNeededOn(screen, item) ? { ...item, read_only: true } : item,
       );

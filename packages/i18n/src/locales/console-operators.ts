@@ -23,5 +23,9 @@ export const operatorSubjects = {
     en: () => import('./en/console/member-types.ts'),
   },
   notices: { ja: () => import('./ja/console/notices.ts'), en: () => import('./en/console/notices.ts') },
+  'payment-agencies': {
+    ja: () => import('./ja/console/payment-agencies.ts'),
+    en: () => import('./en/console/payment-agencies.ts'),
+  },
   operators: { ja: () => import('./ja/console/operators.ts'), en: () => import('./en/console/operators.ts') },
 };

@@ -24,6 +24,19 @@ const subjects = {
     en: () => import('./en/console/applications.ts'),
   },
   auth: { ja: () => import('./ja/console/auth.ts'), en: () => import('./en/console/auth.ts') },
+  billing: { ja: () => import('./ja/console/billing.ts'), en: () => import('./en/console/billing.ts') },
+  'billing-runs': {
+    ja: () => import('./ja/console/billing-runs.ts'),
+    en: () => import('./en/console/billing-runs.ts'),
+  },
+  'payment-adjustments': {
+    ja: () => import('./ja/console/payment-adjustments.ts'),
+    en: () => import('./en/console/payment-adjustments.ts'),
+  },
+  'payment-plans': {
+    ja: () => import('./ja/console/payment-plans.ts'),
+    en: () => import('./en/console/payment-plans.ts'),
+  },
   'billing-addresses': {
     ja: () => import('./ja/console/billing-addresses.ts'),
     en: () => import('./en/console/billing-addresses.ts'),
@@ -32,6 +45,10 @@ const subjects = {
   corporates: {
     ja: () => import('./ja/console/corporates.ts'),
     en: () => import('./en/console/corporates.ts'),
+  },
+  'csv-settings': {
+    ja: () => import('./ja/console/csv-settings.ts'),
+    en: () => import('./en/console/csv-settings.ts'),
   },
   documents: { ja: () => import('./ja/console/documents.ts'), en: () => import('./en/console/documents.ts') },
   deposits: { ja: () => import('./ja/console/deposits.ts'), en: () => import('./en/console/deposits.ts') },
@@ -45,6 +62,10 @@ const subjects = {
   histories: { ja: () => import('./ja/console/histories.ts'), en: () => import('./en/console/histories.ts') },
   hosts: { ja: () => import('./ja/console/hosts.ts'), en: () => import('./en/console/hosts.ts') },
   imports: { ja: () => import('./ja/console/imports.ts'), en: () => import('./en/console/imports.ts') },
+  'payment-methods': {
+    ja: () => import('./ja/console/payment-methods.ts'),
+    en: () => import('./en/console/payment-methods.ts'),
+  },
   'invoice-issuer': {
     ja: () => import('./ja/console/invoice-issuer.ts'),
     en: () => import('./en/console/invoice-issuer.ts'),

@@ -9,6 +9,7 @@ export type MemberMessageId = keyof typeof everywhere | keyof typeof memberMessa
 const subjects = {
   application: { ja: () => import('./ja/member/application.ts'), en: () => import('./en/member/application.ts') },
   auth: { ja: () => import('./ja/member/auth.ts'), en: () => import('./en/member/auth.ts') },
+  company: { ja: () => import('./ja/member/company.ts'), en: () => import('./en/member/company.ts') },
   family: { ja: () => import('./ja/member/family.ts'), en: () => import('./en/member/family.ts') },
   documents: { ja: () => import('./ja/member/documents.ts'), en: () => import('./en/member/documents.ts') },
   guest: { ja: () => import('./ja/member/guest.ts'), en: () => import('./en/member/guest.ts') },
@@ -16,6 +17,7 @@ const subjects = {
   legal: { ja: () => import('./ja/member/legal.ts'), en: () => import('./en/member/legal.ts') },
   membership: { ja: () => import('./ja/member/membership.ts'), en: () => import('./en/member/membership.ts') },
   'my-invoices': { ja: () => import('./ja/member/my-invoices.ts'), en: () => import('./en/member/my-invoices.ts') },
+  payment: { ja: () => import('./ja/member/payment.ts'), en: () => import('./en/member/payment.ts') },
   profile: { ja: () => import('./ja/member/profile.ts'), en: () => import('./en/member/profile.ts') },
   renewal: { ja: () => import('./ja/member/renewal.ts'), en: () => import('./en/member/renewal.ts') },
 };

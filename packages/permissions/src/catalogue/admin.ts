@@ -29,7 +29,7 @@ export const ADMIN_MENUS = define([
   { key: 'plan', name: 'tsudoiPlanManage', url: '/admin/plan/search', title: named('プラン', 'Plans'), systemAdminOnly },
   { key: 'contract-plans', name: 'tsudoiContractPlanManage', url: '/admin/contract-plans/search', title: named('契約プラン', 'Contract plans'), parent: 'plan', systemAdminOnly, ready },
   { key: 'master-menu', name: 'tsudoiAdminMasterMenuManage', url: '/admin/master-menu/search', title: named('標準メニュー', 'Master menus'), systemAdminOnly },
-  { key: 'payment-agencies', name: 'tsudoiAdminPaymentAgencyManage', url: '/admin/payment-agencies/search', title: named('決済代行会社', 'Payment agencies'), systemAdminOnly },
+  { key: 'payment-agencies', name: 'tsudoiAdminPaymentAgencyManage', url: '/admin/payment-agencies/search', title: named('決済代行会社', 'Payment agencies'), systemAdminOnly, ready },
   { key: 'storages', name: 'tsudoiAdminStorageManage', url: '/admin/storages', title: named('ストレージ', 'Storage'), systemAdminOnly },
 ]);
 
@@ -47,7 +47,7 @@ export const ADMIN_FACILITY_MENUS = define([
   { key: 'facility.account-cms-groups', name: 'tsudoiAdminFacilityAccountCmsGroupManage', url: inFacility('account-cms-groups/search'), title: named('項目の見出し', 'Field sections'), ready },
   { key: 'facility.functional-menu', name: 'tsudoiAdminFacilityFunctionMenuManage', url: inFacility('functional-menu/setting-functional-management'), title: named('機能メニュー', 'Functional menus') },
   { key: 'facility.storages', name: 'StorageManageCreateEdit', url: inFacility('storages'), title: named('ストレージ', 'Storage') },
-  { key: 'facility.payment-method', name: 'tsudoiAdminFacilityPaymentMethodManage', url: inFacility('payment-method'), title: named('支払い方法', 'Payment methods') },
+  { key: 'facility.payment-method', name: 'tsudoiAdminFacilityPaymentMethodManage', url: inFacility('payment-method'), title: named('支払い方法', 'Payment methods'), ready },
   { key: 'facility.account-layout', name: 'tsudoiAdminAccountLayoutDetail', url: inFacility('account-layout'), title: named('項目レイアウト', 'Field layout'), ready },
   { key: 'facility.apply-conditions', name: 'tsudoiAdminFacilityApplyConditionManage', url: inFacility('apply-conditions/search'), title: named('申込条件', 'Application conditions') },
   { key: 'facility.payment-plan-fee-conditions', name: 'tsudoiAdminFacilityPaymentPlanFeeConditionManage', url: inFacility('payment-plan-fee-conditions/search'), title: named('料金条件', 'Fee conditions') },

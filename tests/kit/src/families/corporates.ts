@@ -1,8 +1,22 @@
 import type { CallInput } from '@tsudoi/contract';
+import { memberInfo } from '@tsudoi/contract/auth';
 import { changeCorporateLink, corporateStaffs, corporates } from '@tsudoi/contract/corporates';
 import type { Actor } from '../actor.ts';
+import { encode, formatCsv } from '../csv/encoding.ts';
+import { csvFile } from '../csv/members.ts';
 import type { TestServer } from '../server.ts';
-import { byId, type FamilyWalk, reads, removes, searchFor, slot, type Use, updates } from '../walk.ts';
+import {
+  byId,
+  type FamilyWalk,
+  plain,
+  reads,
+  removes,
+  searchFor,
+  slot,
+  TASK_IS_RECORD,
+  type Use,
+  updates,
+} from '../walk.ts';
 import { makeFacility, nextNumber, operatorOf, type World } from '../world.ts';
 import { makeMemberType } from './member-types.ts';
 import { basicInfo } from './members.ts';
@@ -127,6 +141,24 @@ export const walk: FamilyWalk = {
     corporateDetail: byId(corporate),
     corporateOptions: reads({ keyword: '商会' }),
     exportCorporates: { input: () => ({ body: { default_search: {} } }) },
+    importCorporates: {
+      input: () => ({
+        body: {},
+        files: {
+          file: csvFile(
+            encode(
+              formatCsv([
+                ['会員番号', '法人名', '会員種別'],
+                ['K-1', '青葉商会', '法人'],
+              ]),
+              'UTF-8',
+            ),
+          ),
+        },
+      }),
+      noHistory: TASK_IS_RECORD,
+    },
+    corporateCsvTemplate: plain,
     getCorporateLink: byId(corporate),
     changeCorporateLink: link,
     renewCorporateLink: byId(corporate),
@@ -162,6 +194,19 @@ export const walk: FamilyWalk = {
           [world.id, id],
         );
         return { params: { account_code: code }, query: { left: entry!.id, right: entry!.id } };
+      },
+    },
+  },
+  member: {
+    ownCorporate: {
+      input: async (by, world) => {
+        const { account } = await by.call(memberInfo);
+        const { id } = await makeCorporate(world);
+        await world.server.sql(
+          'update account set corporate_id = $3, principle_flag = 1 where facility_id = $1 and id = $2',
+          [world.id, account.id, id],
+        );
+        return {};
       },
     },
   },

@@ -6,7 +6,9 @@ import {
   refundDeposit,
   writeOffInvoice,
 } from '@tsudoi/contract/deposits';
+import { verifyMoney } from '@tsudoi/server/testing';
 import type { Actor } from '../actor.ts';
+import type { TestServer } from '../server.ts';
 import { type FamilyWalk, searchFor, slot, updates } from '../walk.ts';
 import { nextNumber, type World } from '../world.ts';
 import { invoice, makeInvoice } from './invoices.ts';
@@ -22,6 +24,9 @@ export const depositBody = (amount: number, fields: Partial<Body> = {}): Body =>
   request_key: `request-${nextNumber()}`,
   ...fields,
 });
+
+/** Money that nobody can explain, in all facilities of a server. */
+export const unexplainedMoney = ({ running }: TestServer) => running.scopes.asOperator('money in a test', verifyMoney);
 
 /** How the path of a call names an invoice. */
 export const named = ({ member, invoice_code }: Pick<Issued, 'member' | 'invoice_code'>) => ({

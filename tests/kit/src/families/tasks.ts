@@ -35,7 +35,7 @@ export async function exportedCsv(by: Actor, endpoint: AnyEndpoint, body: object
   const { task_id: id } = reply.json<{ data: { task_id: number } }>().data;
   const task = await taskIn(by, id, ['done']);
   const { bytes } = await by.raw({ path: (task.url_download ?? '').replace(/^https?:\/\/[^/]+/, '') });
-  return { task, rows: parseCsv(decode(bytes, 'UTF-8')) };
+  return { task, rows: parseCsv(decode(bytes, task.encode_type === 'SJIS' ? 'SJIS' : 'UTF-8')) };
 }
 
 /** Uploads a member file and waits for its plan. */

@@ -20,11 +20,11 @@ import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { useId, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { MoveButtons } from '../../pickers/MoveButtons.tsx';
 import { useFacilityArea } from '../../shell/FacilityArea.tsx';
 import { useRows } from '../../shell/useRows.ts';
 import { type FieldArea, useFieldArea } from './area.ts';
 import { FormPreview } from './FormPreview.tsx';
-import { MoveButtons } from './MoveButtons.tsx';
 import { classOf, pathsOf } from './paths.ts';
 import { nameOf } from './rules.ts';
 
@@ -161,7 +161,7 @@ function Section({ area, section, fields, isNarrowed, reload }: SectionProps) {
         <span className="grow" />
         {!isNarrowed && (
           <MoveButtons
-            name={name}
+            words={{ up: t('account_cms.up', { name: name }), down: t('account_cms.down', { name: name }) }}
             ids={area.sections.map(({ id }) => id)}
             id={section.id}
             onMove={(before) => move(moveAccountSection, section.id, before)}
@@ -177,7 +177,10 @@ function Section({ area, section, fields, isNarrowed, reload }: SectionProps) {
             <Marks field={field} />
             {!isNarrowed && (
               <MoveButtons
-                name={nameOf(field, locale)}
+                words={{
+                  up: t('account_cms.up', { name: nameOf(field, locale) }),
+                  down: t('account_cms.down', { name: nameOf(field, locale) }),
+                }}
                 ids={fields.map(({ id }) => id)}
                 id={field.id}
                 onMove={(before) => move(moveAccountField, field.id, before)}

@@ -17,10 +17,10 @@ import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { type DragEvent, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { MoveButtons } from '../../pickers/MoveButtons.tsx';
 import { useFacilityArea } from '../../shell/FacilityArea.tsx';
 import { Sample } from './FormPreview.tsx';
 import { draftOf, type LayoutDraft, moveField, placedBefore } from './layouts.ts';
-import { MoveButtons } from './MoveButtons.tsx';
 import { classOf, layoutPath } from './paths.ts';
 
 const OPTIONS = { keepPreviousData: false, keepOnNavigation: true };
@@ -46,13 +46,15 @@ export function LayoutPage() {
     ) : isSlow ? (
       <Bones />
     ) : null;
-  const stored = layouts.data.screens.find((one) => one.screen === screen);
+  // Of companies there is no list.
+  const stored = layouts.data.screens.find((one) => one.screen === screen) ?? layouts.data.screens[0];
   if (stored === undefined) return null;
   return (
     <Editor
       // What was arranged before begins anew with each screen and each version of it.
-      key={`${classType} ${screen} ${stored.version}`}
+      key={`${classType} ${stored.screen} ${stored.version}`}
       stored={stored}
+      screens={layouts.data.screens.map((one) => one.screen)}
       classType={classType}
       hasCorporates={layouts.data.has_corporates}
       memberTypes={types.data.items
@@ -65,13 +67,14 @@ export function LayoutPage() {
 
 interface EditorProps {
   stored: ScreenLayout;
+  screens: readonly LayoutScreen[];
   classType: MemberClass;
   hasCorporates: boolean;
   memberTypes: { value: number; text: string }[];
   reload(): Promise<void>;
 }
 
-function Editor({ stored, classType, hasCorporates, memberTypes: types, reload }: EditorProps) {
+function Editor({ stored, screens, classType, hasCorporates, memberTypes: types, reload }: EditorProps) {
   const t = useT();
   const locale = useLocale();
   const client = useClient();
@@ -137,7 +140,7 @@ function Editor({ stored, classType, hasCorporates, memberTypes: types, reload }
         </nav>
       )}
       <nav className="tabs" aria-label={t('account_layout.screen')}>
-        {LAYOUT_SCREENS.map((one) => (
+        {screens.map((one) => (
           <Tab
             key={one}
             to={layoutPath(facility.id, classType, one)}
@@ -149,20 +152,22 @@ function Editor({ stored, classType, hasCorporates, memberTypes: types, reload }
       <div className="fields-desk">
         <div className="field-list">
           <p className="hint">{t(`account_layout.lead.${screen}`)}</p>
-          <fieldset className="columns-choice">
-            <legend>{t('account_layout.columns')}</legend>
-            {([1, 2] as const).map((columns) => (
-              <label key={columns}>
-                <input
-                  type="radio"
-                  name="columns"
-                  checked={draft.columns === columns}
-                  onChange={() => setDraft({ ...draft, columns })}
-                />
-                {t(`account_layout.columns.${columns}`)}
-              </label>
-            ))}
-          </fieldset>
+          {screen !== 'list' && (
+            <fieldset className="columns-choice">
+              <legend>{t('account_layout.columns')}</legend>
+              {([1, 2] as const).map((columns) => (
+                <label key={columns}>
+                  <input
+                    type="radio"
+                    name="columns"
+                    checked={draft.columns === columns}
+                    onChange={() => setDraft({ ...draft, columns })}
+                  />
+                  {t(`account_layout.columns.${columns}`)}
+                </label>
+              ))}
+            </fieldset>
+          )}
           {draft.sections.map(({ id }, index) => {
             const group = groups.find((one) => one.id === id);
             return group === undefined ? null : (
@@ -172,7 +177,11 @@ function Editor({ stored, classType, hasCorporates, memberTypes: types, reload }
         </div>
         <section className="panel form-preview" aria-labelledby="layout-preview">
           <h2 id="layout-preview">{t('account_layout.preview')}</h2>
-          <Sample groups={arranged} area={area} />
+          {screen === 'list' ? (
+            <ListHead names={arranged.flatMap(({ items }) => items.map(({ label }) => label))} />
+          ) : (
+            <Sample groups={arranged} area={area} />
+          )}
         </section>
       </div>
       <Confirm
@@ -203,6 +212,17 @@ function Tab({ to, isOn, text }: { to: string; isOn: boolean; text: string }) {
     <Link to={to} className={isOn ? 'on' : undefined} aria-current={isOn ? 'page' : undefined}>
       {text}
     </Link>
+  );
+}
+
+/** The columns of a list, one below the other: as many as there are. */
+function ListHead({ names }: { names: readonly string[] }) {
+  return (
+    <ol className="list-head">
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ol>
   );
 }
 
@@ -242,24 +262,31 @@ function Section({ group, isFirst, screen, draft, onChange }: SectionProps) {
       <header>
         <h2>{group.name}</h2>
         <span className="grow" />
-        <label className="switch">
-          <input
-            type="checkbox"
-            className="ck"
-            checked={heading || isFirst}
-            disabled={isFirst}
-            onChange={({ target }) =>
-              onChange({
-                ...draft,
-                sections: draft.sections.map((one) =>
-                  one.id === group.id ? { ...one, heading: target.checked } : one,
-                ),
-              })
-            }
-          />
-          {t('account_layout.heading')}
-        </label>
-        <MoveButtons name={group.name} ids={sections} id={group.id} onMove={moveSection} />
+        {screen !== 'list' && (
+          <label className="switch">
+            <input
+              type="checkbox"
+              className="ck"
+              checked={heading || isFirst}
+              disabled={isFirst}
+              onChange={({ target }) =>
+                onChange({
+                  ...draft,
+                  sections: draft.sections.map((one) =>
+                    one.id === group.id ? { ...one, heading: target.checked } : one,
+                  ),
+                })
+              }
+            />
+            {t('account_layout.heading')}
+          </label>
+        )}
+        <MoveButtons
+          words={{ up: t('account_cms.up', { name: group.name }), down: t('account_cms.down', { name: group.name }) }}
+          ids={sections}
+          id={group.id}
+          onMove={moveSection}
+        />
       </header>
       <ul className="layout">
         {fields.map((field) => {
@@ -304,7 +331,10 @@ function Section({ group, isFirst, screen, draft, onChange }: SectionProps) {
                 <span />
               )}
               <MoveButtons
-                name={item.label}
+                words={{
+                  up: t('account_cms.up', { name: item.label }),
+                  down: t('account_cms.down', { name: item.label }),
+                }}
                 ids={ids}
                 id={field.id}
                 onMove={async (before) => onChange(moveField(draft, own, field.id, before))}

@@ -1,5 +1,5 @@
 import type { ScreenLayout } from '@tsudoi/contract/account-cms';
-import { type FormLayout, orderForm } from '@tsudoi/domain';
+import { type FormLayout, LIST_FIELDS, orderForm } from '@tsudoi/domain';
 
 type Groups = ScreenLayout['groups'];
 
@@ -11,16 +11,17 @@ export interface LayoutDraft {
 }
 
 /** A screen as it is arranged now, or by the order of its fields' own settings where nobody has arranged it. */
-export function draftOf({ groups, layout }: Pick<ScreenLayout, 'groups' | 'layout'>): LayoutDraft {
+export function draftOf({ groups, layout, screen }: Pick<ScreenLayout, 'groups' | 'layout' | 'screen'>): LayoutDraft {
   const ordered = orderForm<Groups[number]['items'][number], Groups[number]>(groups, layout ?? undefined);
   const headless = new Set(layout?.sections.filter(({ heading }) => !heading).map(({ id }) => id));
   const fields = new Map(layout?.fields.map((field) => [field.id, field]));
+  const isShownAtFirst = (code: string) => screen !== 'list' || (layout === null && LIST_FIELDS.includes(code));
   return {
     columns: layout?.columns ?? 2,
     sections: ordered.map(({ id }) => ({ id, heading: !headless.has(id) })),
     fields: ordered
       .flatMap(({ items }) => items)
-      .map(({ id }) => fields.get(id) ?? { id, shown: true, read_only: false }),
+      .map(({ id, code }) => fields.get(id) ?? { id, shown: isShownAtFirst(code), read_only: false }),
   };
 }
 

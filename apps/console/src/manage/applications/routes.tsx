@@ -1,26 +1,14 @@
+import { redirect } from 'react-router';
 import { withWords } from '../../shell/words.ts';
 
-/** Screens of the applications under /manage (G-54). */
-export const applicationRoutes = withWords(
-  ['applications'],
-  [
-    ...withWords(
-      ['lists'],
-      [
-        {
-          path: 'applications',
-          lazy: { Component: async () => (await import('./ApplicationsPage.tsx')).ApplicationsPage },
-        },
-      ],
-    ),
-    ...withWords(
-      ['members', 'member-record'],
-      [
-        {
-          path: 'applications/detail/:id',
-          lazy: { Component: async () => (await import('./ApplicationPage.tsx')).ApplicationPage },
-        },
-      ],
-    ),
-  ],
-);
+/** Screens of the applications under /manage (G-54). One application stands beside the queue. */
+export const applicationRoutes = [
+  ...withWords(
+    ['applications', 'lists', 'members', 'member-record', 'standing'],
+    [{ path: 'applications', lazy: { Component: async () => (await import('./QueuePage.tsx')).QueuePage } }],
+  ),
+  {
+    path: 'applications/detail/:id',
+    loader: ({ params }: { params: { id?: string } }) => redirect(`/manage/applications?id=${Number(params.id)}`),
+  },
+];

@@ -2,6 +2,8 @@ import { type CorporateRow, exportCorporates } from '@tsudoi/contract/corporates
 import { formatDay, formatInstant } from '@tsudoi/i18n';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
+import { LinkButton } from '@tsudoi/ui/mantine/Button';
 import type { Column } from '@tsudoi/ui/mantine/list/columns';
 import { InlineSelect } from '@tsudoi/ui/mantine/list/inlineConditions';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
@@ -15,6 +17,7 @@ import { CORPORATE_LIST } from './list.ts';
 /** 法人会員の一覧 */
 export function CorporatesSearchPage() {
   const t = useT();
+  const { edit } = usePagePermission();
   const search = useSearch(CORPORATE_LIST);
   const columns = useMemo<Column<CorporateRow>[]>(
     () => [
@@ -84,7 +87,16 @@ export function CorporatesSearchPage() {
           options={LINK_STATES.map((value) => ({ value, text: t(`corporates.link_state.${value}`) }))}
         />
       }
-      actions={<ListExport endpoint={exportCorporates} search={search} />}
+      actions={
+        <>
+          <ListExport endpoint={exportCorporates} search={search} />
+          {edit && (
+            <LinkButton small to={corporatePaths.import}>
+              {t('corporates.import')}
+            </LinkButton>
+          )}
+        </>
+      }
       create={{ to: corporatePaths.create, text: t('corporates.create') }}
       empty={t('corporates.empty')}
       noMatch={t('corporates.no_match')}

@@ -68,9 +68,14 @@ function MainSettings({ record, onSaved }: { record: FacilityProfileRecord; onSa
       form={form}
       back={OVERVIEW}
       actions={
-        <LinkButton small to={paths.legal}>
-          {t('main_settings.legal')}
-        </LinkButton>
+        <>
+          <LinkButton small to={paths.payment}>
+            {t('main_settings.payment')}
+          </LinkButton>
+          <LinkButton small to={paths.legal}>
+            {t('main_settings.legal')}
+          </LinkButton>
+        </>
       }
       updated={record.updated_at === null ? undefined : { at: record.updated_at, by: record.updated_by }}
     >

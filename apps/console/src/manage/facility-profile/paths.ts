@@ -6,4 +6,5 @@ export const paths = {
   legal: '/manage/settings/main/legal',
   text: (kind: LegalKind, locale: 'ja' | 'en') => `/manage/settings/main/legal/${kind}/${locale}`,
   consents: '/manage/settings/main/consents',
+  payment: '/manage/settings/main/payment-method',
 } as const;

@@ -1,6 +1,7 @@
 import { facilityTimeline, timelineChoices } from '@tsudoi/contract/histories';
 import { isDay } from '@tsudoi/domain';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
+import { useMediaQuery } from '@tsudoi/ui/headless/list/mediaQuery';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { DateField } from '@tsudoi/ui/mantine/fields/DateField';
@@ -16,6 +17,8 @@ import { familyText } from '../../pickers/timeline/RecordName.tsx';
 
 const MAIN = '/manage/overview';
 const SECURITY = '/manage/settings/security';
+/** Where the conditions would push what they filter out of sight, they fold. */
+const PHONE = '(max-width: 40em)';
 const CONDITIONS = ['by', 'family', 'from', 'to'] as const;
 type Conditions = Partial<Record<(typeof CONDITIONS)[number], string>>;
 
@@ -61,10 +64,16 @@ function Filters({ asked, onAsk }: { asked: Conditions; onAsk(next: Conditions):
   const people = (data?.people ?? []).map(({ id, name }) => ({ value: String(id), text: name }));
   const families = (data?.families ?? []).map((family) => ({ value: family, text: familyText(t, family) }));
   const all = t('state.all');
+  const count = Object.keys(asked).length;
+  const [isOpen, setOpen] = useState(false);
+  const isFolded = useMediaQuery(PHONE) && !isOpen;
   return (
     <FormProvider {...form}>
       <search aria-label={t('ui.search_form')} className="sec facility-filters">
-        <div className="fg">
+        <Button small className="unfold" aria-expanded={!isFolded} onClick={() => setOpen(!isOpen)}>
+          {count === 0 ? t('histories.facility.filters') : t('histories.facility.filters_set', { count })}
+        </Button>
+        <div className="fg" hidden={isFolded}>
           <SelectField
             name="by"
             label={t('histories.facility.by')}

@@ -8,6 +8,7 @@ import { Note } from '@tsudoi/ui/mantine/Note';
 import { ProgressBar } from '@tsudoi/ui/mantine/ProgressBar';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { manageState } from '../../shell/manageArea.ts';
 import { DropZone } from './DropZone.tsx';
 import { type FileProblem, fileProblem, guessEncoding, HEAD_BYTES } from './encoding.ts';
 import type { FileSource } from './source.ts';
@@ -24,7 +25,7 @@ export function FileForm({ source }: { source: FileSource }) {
   const name = useId();
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<FileProblem | 'several'>();
-  const [encoding, setEncoding] = useState<CsvEncoding>(CsvEncoding.utf8);
+  const [encoding, setEncoding] = useState<CsvEncoding>(manageState.facility?.csv_encode_type ?? CsvEncoding.utf8);
   const [guessed, setGuessed] = useState<CsvEncoding>();
   const isShown = useShown();
 

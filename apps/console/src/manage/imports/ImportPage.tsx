@@ -1,6 +1,13 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { FileScreen } from './FileScreen.tsx';
-import { type FileSource, type ImportSource, memberBulk, memberImport, staffImport } from './source.ts';
+import {
+  corporateImport,
+  type FileSource,
+  type ImportSource,
+  memberBulk,
+  memberImport,
+  staffImport,
+} from './source.ts';
 import { TaskScreen } from './TaskScreen.tsx';
 import { ImportWordsProvider } from './words.ts';
 
@@ -25,6 +32,9 @@ function ImportPage({ source }: { source: ImportSource | FileSource }) {
 
 /** 会員CSV取込 */
 export const MemberImportPage = () => <ImportPage source={memberImport} />;
+
+/** 法人会員CSV取込 */
+export const CorporateImportPage = () => <ImportPage source={corporateImport} />;
 
 /** 管理者CSV取込 */
 export const StaffImportPage = () => <ImportPage source={staffImport} />;

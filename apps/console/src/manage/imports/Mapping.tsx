@@ -7,7 +7,7 @@ import { Button } from '@tsudoi/ui/mantine/Button';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { LoadError } from '@tsudoi/ui/mantine/states';
 import { useState } from 'react';
-import { columnLetters } from './columnLetters.ts';
+import { columnLetters } from '../../pickers/columnLetters.ts';
 import { MappingDialog } from './MappingDialog.tsx';
 
 /** Props of {@link Mapping}. */

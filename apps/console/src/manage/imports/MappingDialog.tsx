@@ -7,7 +7,7 @@ import { Button } from '@tsudoi/ui/mantine/Button';
 import { Dialog } from '@tsudoi/ui/mantine/Dialog';
 import { GroupedSelect } from '@tsudoi/ui/mantine/pickers/GroupedSelect';
 import { useState } from 'react';
-import { columnLetters } from './columnLetters.ts';
+import { columnLetters } from '../../pickers/columnLetters.ts';
 import { useImportT } from './words.ts';
 
 /** Props of {@link MappingDialog}. */

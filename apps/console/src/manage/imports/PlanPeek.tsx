@@ -7,7 +7,7 @@ import { Peek } from '@tsudoi/ui/mantine/list/Peek';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { Bones, LoadError, useSlow } from '@tsudoi/ui/mantine/states';
 import type { ReactNode } from 'react';
-import { columnLetters } from './columnLetters.ts';
+import { columnLetters } from '../../pickers/columnLetters.ts';
 import { PlanDecision } from './PlanDecision.tsx';
 import type { ImportSource } from './source.ts';
 import { useImportT } from './words.ts';

@@ -18,6 +18,15 @@ export const importRoutes = withWords(
       ],
     ),
     ...withWords(
+      ['corporates'],
+      [
+        {
+          path: 'corporates/import-csv',
+          lazy: { Component: async () => (await import('./ImportPage.tsx')).CorporateImportPage },
+        },
+      ],
+    ),
+    ...withWords(
       ['admin-accounts'],
       [
         {

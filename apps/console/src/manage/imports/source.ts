@@ -1,7 +1,9 @@
 import { adminAccountCsvTemplate, importAdminAccounts } from '@tsudoi/contract/admin-accounts';
+import { corporateCsvTemplate, importCorporates } from '@tsudoi/contract/corporates';
 import { importMembers, memberCsvColumns, memberCsvTemplate } from '@tsudoi/contract/members';
 import type { ConsoleId, Translate } from '@tsudoi/ui/headless/screen/i18n';
 import type { Crumb } from '@tsudoi/ui/headless/screen/page';
+import { corporatePaths } from '../../pickers/corporate/paths.ts';
 import type { TypeColumn } from './planRow.ts';
 import type { ImportWords } from './words.ts';
 
@@ -29,8 +31,8 @@ export interface ImportSource {
 
 /** An import of a file. */
 export interface FileSource extends ImportSource {
-  send: typeof importMembers | typeof importAdminAccounts;
-  template: typeof memberCsvTemplate | typeof adminAccountCsvTemplate;
+  send: typeof importMembers | typeof importAdminAccounts | typeof importCorporates;
+  template: typeof memberCsvTemplate | typeof adminAccountCsvTemplate | typeof corporateCsvTemplate;
 }
 
 /** The way to the screen of an import. */
@@ -51,6 +53,33 @@ export const memberImport: FileSource = {
   completed: 'shell.members_import_completed',
   type: { field: 'member_type', header: headers.member_type ?? '' },
   words: {},
+};
+
+/** The CSV of corporates. */
+export const corporateImport: FileSource = {
+  kinds: ['corporate-import'],
+  send: importCorporates,
+  template: corporateCsvTemplate,
+  path: corporatePaths.import,
+  listPath: corporatePaths.search,
+  under: 'corporates.search.title',
+  detailPath: corporatePaths.detail,
+  completed: 'corporates.import.completed',
+  type: { field: 'member_type', header: headers.member_type ?? '' },
+  words: {
+    'imports.title': 'corporates.import.title',
+    'imports.template_file': 'corporates.import.template',
+    'imports.undo_note': 'corporates.import.undo_note',
+    'imports.to_members': 'corporates.import.to_list',
+    'imports.search': 'corporates.import.search',
+    'imports.new_record': 'corporates.import.new',
+    'imports.new_record_plain': 'corporates.import.new_plain',
+    'imports.row.open': 'corporates.import.open',
+    'imports.reason.new_key': 'corporates.import.new_key',
+    'imports.reason.known_key': 'corporates.import.known_key',
+    'imports.reason.unchanged': 'corporates.import.unchanged',
+    'imports.mapping.group.plain': 'corporates.import.fields',
+  },
 };
 
 /** The CSV of staff accounts. */

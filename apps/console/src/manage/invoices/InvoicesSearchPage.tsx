@@ -13,17 +13,23 @@ import { DateRangeCondition, NumberRangeCondition } from '@tsudoi/ui/mantine/lis
 import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { InvoiceTag } from '../../pickers/invoice/InvoiceTag.tsx';
 import { invoicePaths } from '../../pickers/invoice/paths.ts';
 import { ListExport } from '../../pickers/ListExport.tsx';
 import { INVOICE_LIST, INVOICE_TABS, type InvoiceTab, tabConditions, tabOf } from './list.ts';
 import { Sums } from './Sums.tsx';
+import { useStartWithoutTab } from './tabMemory.ts';
 
 const loadBulk = () => import('./BulkActions.tsx');
 
 /** /manage/invoices/search */
 export function InvoicesSearchPage() {
+  const start = useStartWithoutTab();
+  return start === undefined ? <InvoiceList /> : <Navigate replace to={start} />;
+}
+
+function InvoiceList() {
   const t = useT();
   const search = useSearch(INVOICE_LIST);
   const summary = useEndpoint(invoiceSummary, {});

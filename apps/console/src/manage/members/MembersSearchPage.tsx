@@ -10,7 +10,7 @@ import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
 import { MenuButton } from '@tsudoi/ui/mantine/MenuButton';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ExportMenu } from '../../pickers/ExportMenu.tsx';
 import { memberPaths } from '../../pickers/member/paths.ts';
@@ -20,7 +20,7 @@ import { useExport } from '../../pickers/useExport.ts';
 import { useViewCounts } from '../../pickers/viewCounts.ts';
 import { searchLoader } from '../../shell/searchLoader.ts';
 import { partWithWords } from '../../shell/words.ts';
-import { START_COLUMNS } from './columnNames.ts';
+import { startColumnsOf } from './columnNames.ts';
 import { ORDERS, orderNamed, orderOf } from './conditions.ts';
 import { useFactColumns, useMemberCount, useMemberFacts } from './facts.tsx';
 import { MEMBER_LIST } from './list.ts';
@@ -57,10 +57,11 @@ export function MembersSearchPage() {
   const search = useSearch(MEMBER_LIST);
   const organizations = useOrganizations();
   const facts = useMemberFacts(organizations);
+  const startColumns = useMemo(() => startColumnsOf(facts), [facts]);
   const columns = useFactColumns(
     today,
     facts,
-    search.columns ?? START_COLUMNS,
+    search.columns ?? startColumns,
     organizations.loading || organizations.options.length > 0,
   );
   const exportCsv = useExport(exportMembers);
@@ -92,7 +93,7 @@ export function MembersSearchPage() {
       peek={(row) => <Lazy load={loadPeek}>{({ MemberPeek }) => <MemberPeek row={row} facts={facts ?? []} />}</Lazy>}
       search={search}
       columns={columns}
-      startColumns={START_COLUMNS}
+      startColumns={startColumns}
       keyOf={(row) => row.id}
       nameOf={(row) => fullName(row)}
       hrefOf={(row) => memberPaths.detail(row.id)}
@@ -174,7 +175,7 @@ export function MembersSearchPage() {
             <SelectionActions
               selection={selection}
               found={found}
-              columns={search.columns ?? START_COLUMNS}
+              columns={search.columns ?? startColumns}
               onInvited={setInviteTask}
             />
           )}

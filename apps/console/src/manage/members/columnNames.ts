@@ -1,3 +1,5 @@
+import type { ListFact } from '@tsudoi/contract';
+
 /** Facts that every row of the list carries; all others come as cells, in words. */
 export const OWN_COLUMNS = [
   'member_code',
@@ -26,3 +28,10 @@ export const START_COLUMNS: readonly string[] = [
   'expires_on',
   'updated_at',
 ] satisfies OwnColumn[];
+
+/** Columns that the list begins with: those of its layout, where somebody has arranged it. */
+export function startColumnsOf(facts: readonly ListFact[] | undefined): readonly string[] {
+  const named = facts?.filter(({ start }) => start !== undefined) ?? [];
+  if (named.length === 0) return START_COLUMNS;
+  return named.toSorted((a, b) => (a.start ?? 0) - (b.start ?? 0)).map(({ field }) => field);
+}

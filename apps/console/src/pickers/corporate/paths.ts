@@ -14,6 +14,7 @@ const staffPaths = (corporateCode: string) => {
 export const corporatePaths = {
   search: '/manage/corporates/search',
   create: '/manage/corporates/create',
+  import: '/manage/corporates/import-csv',
   edit: (id: number) => `/manage/corporates/edit/${id}`,
   detail: (id: number) => `/manage/corporates/detail/${id}`,
   history: (accountCode: string) => `/manage/corporates/history-compare/${accountCode}`,

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { actingFor } from '../../session/person.ts';
+import { CompanyPage } from './CompanyPage.tsx';
 import { DevicesPage } from './DevicesPage.tsx';
 import { DocumentsPage } from './DocumentsPage.tsx';
 import { FamilyPage } from './FamilyPage.tsx';
@@ -11,15 +12,16 @@ import { MyInvoicesPage } from './MyInvoicesPage.tsx';
 import { RenewPage } from './RenewPage.tsx';
 
 const SCREENS: Readonly<Record<string, ComponentType>> = {
+  '/company': CompanyPage,
   '/devices': DevicesPage,
   '/family': FamilyPage,
   '/my-invoices': MyInvoicesPage,
 };
 
-/** /devices, /documents, /family, /invoices, /my-invoices, /renew-account and /membership, by the address. */
+/** /company, /devices, /documents, /family, /invoices, /my-invoices, /renew-account and /membership, by the address. */
 export function AccountScreen() {
   const { pathname } = useLocation();
-  if (pathname === '/devices' && actingFor() !== undefined) return <ForSelf />;
+  if ((pathname === '/devices' || pathname === '/company') && actingFor() !== undefined) return <ForSelf />;
   if (pathname.startsWith('/renew-account/')) return <RenewPage />;
   if (pathname.startsWith('/invoices/')) return <InvoicePdfPage />;
   if (pathname.startsWith('/documents')) return <DocumentsPage />;

@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { type MemberInvoice, ownInvoices } from '@tsudoi/contract/invoices';
-import { InvoicePayment, jstToday, openAmount, transferReference } from '@tsudoi/domain';
+import { encodePathCode, InvoicePayment, jstToday, openAmount, transferReference } from '@tsudoi/domain';
 import { formatDay, formatDueDay, formatNumber } from '@tsudoi/i18n';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -150,6 +150,14 @@ function Invoice({ invoice }: { invoice: MemberInvoice }) {
         )}
         <Fact label={t('my_invoices.due_on')}>{formatDay(invoice.due_on)}</Fact>
       </dl>
+      {open > 0 && (
+        <Link
+          className="btn primary wide"
+          to={`/payments/${encodePathCode(invoice.account.account_code)}/${encodePathCode(invoice.invoice_code)}`}
+        >
+          {t('my_invoices.pay')}
+        </Link>
+      )}
       {open > 0 && (
         <Group title={t('my_invoices.bank')}>
           {issuer?.bank_account == null ? (

@@ -54,6 +54,10 @@ import { legalVersions } from './0068_legal_versions.ts';
 import { fieldRolesAndLayouts } from './0069_field_roles_and_layouts.ts';
 import { sharedDocuments } from './0071_shared_documents.ts';
 import { invoices } from './0073_invoices.ts';
+import { csvSettings } from './0074_csv_settings.ts';
+import { layoutOfTheList } from './0075_layout_of_the_list.ts';
+import { billing } from './0078_billing.ts';
+import { payments } from './0082_payments.ts';
 import { invoiceDocuments } from './0084_invoice_documents.ts';
 import { billingAddresses } from './0085_billing_addresses.ts';
 
@@ -115,6 +119,10 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0069_field_roles_and_layouts', sql: fieldRolesAndLayouts },
   { name: '0071_shared_documents', sql: sharedDocuments },
   { name: '0073_invoices', sql: invoices },
+  { name: '0074_csv_settings', sql: csvSettings },
+  { name: '0078_billing', sql: billing },
+  { name: '0082_payments', sql: payments },
   { name: '0084_invoice_documents', sql: invoiceDocuments },
+  { name: '0075_layout_of_the_list', sql: layoutOfTheList },
   { name: '0085_billing_addresses', sql: billingAddresses },
 ];

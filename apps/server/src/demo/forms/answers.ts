@@ -18,7 +18,7 @@ const isMinor = (member: DemoMember, today: Day): boolean => {
   return years !== null && years < YEAR_OF_AGE;
 };
 
-const guardianOf = ({ last_name }: DemoMember, chance: Chance) => ({
+const pickupOf = ({ last_name }: DemoMember, chance: Chance) => ({
   last_name,
   first_name: chance.pick(['誠', '由美子', '健太郎', '直子', '浩二', '智子']),
 });
@@ -59,7 +59,7 @@ export function aobaAnswers(seed: number, today: Day, juniorTypeId: number): Ans
     const open = isPersona || chance.percent(35);
     return {
       ...(member.signed_up ? { rules_consent: ['agree'] } : {}),
-      ...(minor && member.signed_up ? { guardian_name: guardianOf(member, chance) } : {}),
+      ...(minor && member.signed_up ? { pickup_name: pickupOf(member, chance) } : {}),
       ...(member.phone === null
         ? {}
         : { emergency_phone: member.phone, emergency_relation: minor ? 'parent' : 'spouse' }),
@@ -87,7 +87,7 @@ export function sakuraAnswers(seed: number, today: Day): Answering {
     const grade = years < 13 ? 'elementary' : years < 16 ? 'junior' : years < 19 ? 'high' : 'adult';
     return {
       grade,
-      ...(isMinor(member, today) ? { guardian: guardianOf(member, chance) } : {}),
+      ...(isMinor(member, today) ? { pickup_name: pickupOf(member, chance) } : {}),
       ...(grade === 'adult' || !chance.percent(60)
         ? {}
         : { first_choice: chance.pick(['桜丘高等学校', '文京中等教育学校', '北城大学', '東都大学']) }),

@@ -22,8 +22,8 @@ const station = (value: string, ja: string, en: string) => choice(value, ja, en)
  */
 export const aobaSections = (juniorTypeId: number): readonly NewSection[] => [
   {
-    name_ja: '緊急連絡先・保護者',
-    name_en: 'Emergency contact and guardian',
+    name_ja: '緊急連絡先・送り迎え',
+    name_en: 'Emergency contact and who picks up',
     fields: [
       {
         code: 'emergency_phone',
@@ -53,20 +53,25 @@ export const aobaSections = (juniorTypeId: number): readonly NewSection[] => [
         ...labelled('続柄（その他）', 'Relation in words'),
       },
       {
-        code: 'guardian_name',
+        code: 'pickup_name',
         input_type: 'name',
         use_type: both,
         platform: PlatformType.client,
         conditions: [minor],
-        ...labelled('保護者氏名', 'Guardian', '18歳になる年の前の年までの方', 'Up to the year before you turn 18'),
+        ...labelled(
+          '送り迎えをする方',
+          'Who picks you up',
+          '18歳になる年の前の年までの方',
+          'Up to the year before you turn 18',
+        ),
       },
       {
-        code: 'guardian_kana',
+        code: 'pickup_kana',
         input_type: 'name_kana',
         use_type: displayRelated,
         platform: PlatformType.client,
         conditions: [minor],
-        ...labelled('保護者カナ', 'Guardian in kana'),
+        ...labelled('送り迎えをする方（カナ）', 'Who picks you up, in kana'),
       },
       {
         code: 'nickname_kana',

@@ -3,13 +3,13 @@ import type { NewSection } from '../../families/account-cms/index.ts';
 import { choice, labelled } from './words.ts';
 
 /**
- * The night school wants to know everybody's school level, and who answers for a pupil below 18. Families say so in the
+ * The night school wants to know everybody's school level, and who picks up a pupil below 18. Families say so in the
  * app: names handed in on paper or in a file go on without.
  */
 export const sakuraSections = (): readonly NewSection[] => [
   {
-    name_ja: '学校と保護者',
-    name_en: 'School and guardian',
+    name_ja: '学校と送り迎え',
+    name_en: 'School and who picks up',
     fields: [
       {
         code: 'grade',
@@ -25,7 +25,7 @@ export const sakuraSections = (): readonly NewSection[] => [
         ...labelled('学年区分', 'School level'),
       },
       {
-        code: 'guardian',
+        code: 'pickup_name',
         input_type: 'name',
         use_type: FormItemUse.both,
         platform: PlatformType.client,
@@ -38,7 +38,7 @@ export const sakuraSections = (): readonly NewSection[] => [
             value: 17,
           },
         ],
-        ...labelled('保護者氏名', 'Guardian'),
+        ...labelled('送り迎えをする方', 'Who picks you up'),
       },
       {
         code: 'first_choice',

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type FormItem, FormItemUse, type FormLayout, type LayoutScreen, PlatformType } from '@tsudoi/domain';
+import { CsvType, type FormItem, FormItemUse, type FormLayout, type LayoutScreen, PlatformType } from '@tsudoi/domain';
 import { fieldLabel, type Locale } from '@tsudoi/i18n';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import { type LabelName, labelOptions } from '@tsudoi/i18n/labels';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Facility } from '../../kernel/facility.ts';
+import { allCsvSettings, type CsvSettingRow } from './csv-store.ts';
 import { isCore } from './default-form.ts';
 import { allLayouts } from './layout-store.ts';
 import { allGroups, type ChoiceRow, type ComponentRow, type GroupRow } from './store.ts';
@@ -40,6 +41,8 @@ export interface AccountDefinitions {
   revision: string;
   /** How a screen of the form of a class is arranged; undefined where it follows the order of the fields. */
   layout(classType: number, screen: LayoutScreen): FormLayout | undefined;
+  /** What somebody set of the files of these records; undefined where they follow the form. */
+  csvSetting(cmsCode: string): CsvSettingRow | undefined;
   /** Sections of a class with all their items, hidden ones and those of either platform among them. */
   groups(classType: number, locale: Locale): readonly DefinedGroup[];
   /** Whether a class asks for nothing beyond what every member has: names and member types. */
@@ -116,6 +119,7 @@ async function readAll(
 ): Promise<AccountDefinitions> {
   const rows = await allGroups(tx);
   const layouts = await allLayouts(tx);
+  const csvSettings = await allCsvSettings(tx);
   const made = new Map<string, readonly DefinedGroup[]>();
   // What there is but one of, nobody has to choose.
   const absent = [
@@ -141,6 +145,8 @@ async function readAll(
   );
   return {
     isPlain: (classType) => plain.includes(classType),
+    csvSetting: (cmsCode) =>
+      csvSettings.find(({ csv_type, cms_code }) => csv_type === CsvType.account && cms_code === cmsCode),
     layout: (classType, screen) => layouts.find((one) => one.class_type === classType && one.screen === screen),
     // Asked for with the form alone, while definitions are read anew every two seconds.
     get revision() {
@@ -181,6 +187,7 @@ function closedFor(all: AccountDefinitions, roleIds: readonly number[]): Account
     get revision() {
       return all.revision;
     },
+    csvSetting: (cmsCode) => all.csvSetting(cmsCode),
     layout: (classType, screen) => all.layout(classType, screen),
     isPlain: (classType) => all.isPlain(classType) && !named.has(classType),
     groups(classType, locale) {

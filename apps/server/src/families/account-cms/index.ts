@@ -11,13 +11,15 @@ import { presentForm } from './present.ts';
 import { formOfMember } from './store.ts';
 
 export { memberItems, missingInProfile, saveAnswers, storedFaults, type Writer } from './answers.ts';
+export { hiddenColumns, orderedColumns, withUnseen } from './csv-columns.ts';
+export { insertCsvSetting, updateCsvSetting } from './csv-store.ts';
 export {
   type AccountDefinitions,
   type DefinedItem,
   definitionsOf,
   readDefinitions,
 } from './definitions.ts';
-export { presentApplicantForm } from './present.ts';
+export { fieldsOfList, presentApplicantForm } from './present.ts';
 export {
   closedFields,
   type HiddenFields,

@@ -6,6 +6,7 @@ import {
   saveAccountLayout,
 } from '@tsudoi/contract/account-cms';
 import { applicationForm } from '@tsudoi/contract/applications';
+import { getMember, memberListFacts, searchMembers, updateMember } from '@tsudoi/contract/members';
 import { type Actor, makeFacility, makeMember, onEngines, operatorOf, suiteServer, type World } from '@tsudoi/kit';
 import { defineField, layoutBody, makeSection } from '@tsudoi/kit/families/account-cms';
 import { openRegistration } from '@tsudoi/kit/families/applications';
@@ -94,5 +95,40 @@ onEngines('the layout of the screens of a form', (engine) => {
     const { groups } = await formOf.staff();
     expect(groups.flatMap(({ items }) => items).find(({ id }) => id === free.id)?.read_only).toBe(true);
     expect((await save('staff', [])).failure()).toMatchObject({ error_code: 'stale' });
+  });
+
+  it('of the list says with which columns it begins, and the rows have them; there is one list for all members', async () => {
+    const own = await makeFacility(server);
+    const of = { facility_code: own.code };
+    const startOf = async () =>
+      (await own.staff.call(memberListFacts, {}))
+        .filter(({ start }) => start !== undefined)
+        .toSorted((one, other) => (one.start ?? 0) - (other.start ?? 0))
+        .map(({ field }) => field);
+    const { id } = await defineField(operator, own.code, { label_ja: '校区' });
+    const { id: holder } = await makeMember(own);
+    const { basic_info, version } = await own.staff.call(getMember, { params: { id: holder } });
+    await own.staff.call(updateMember, {
+      params: { id: holder },
+      body: { basic_info, extend_info: { [id]: '青葉小' }, version },
+    });
+    expect(await startOf()).toEqual([]);
+    const { screens } = await operator.call(accountLayouts, { query: { ...of, class_type: 1 } });
+    const { groups = [] } = screens.find(({ screen }) => screen === 'list') ?? {};
+    const items = groups.flatMap((group) => group.items);
+    const named = (code: string) => items.find((item) => item.code === code)!.id;
+    const shown = [named('name'), id, named('location')].map((field) => ({ id: field, shown: true, read_only: false }));
+    const body = { class_type: 1, screen: 'list', version: 0, columns: 2, sections: [], fields: shown } as const;
+    await operator.call(saveAccountLayout, { query: of, body });
+    const columns = await startOf();
+    expect(columns.toSorted()).toEqual(['address', 'city_code', `extend_info.${id}`, 'name', 'pref_code'].toSorted());
+    expect(columns.indexOf('name')).toBeLessThan(columns.indexOf(`extend_info.${id}`));
+    const [row] = (await own.staff.call(searchMembers, { body: { default_search: {} } })).items;
+    expect(row?.cells[`extend_info.${id}`]).toBe('青葉小');
+    const without = { ...body, version: 1, fields: [{ id: named('name'), shown: false, read_only: false }] };
+    const refused = await operator.ask(saveAccountLayout, { query: of, body: without });
+    expect(refused.failure().error_fields).toMatchObject({ 'fields.0.shown': [{ code: 'needed_on_screen' }] });
+    const ofCompanies = await operator.ask(saveAccountLayout, { query: of, body: { ...body, class_type: 2 } });
+    expect(ofCompanies.failure().error_fields).toMatchObject({ screen: [{ code: 'choice' }] });
   });
 });

@@ -1,6 +1,6 @@
-import { type FieldProblems, Problem } from '@tsudoi/contract';
+import { type FieldProblems, fieldProblem, Problem } from '@tsudoi/contract';
 import { accountLayouts, resetAccountLayout, type ScreenLayout, saveAccountLayout } from '@tsudoi/contract/account-cms';
-import { type FormLayout, isNeededOn, LAYOUT_SCREENS, type LayoutScreen } from '@tsudoi/domain';
+import { type FormLayout, isNeededOn, LAYOUT_SCREENS, type LayoutScreen, MemberClass } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, operator } from '../../kernel/bind.ts';
 import { withinFacility } from '../../kernel/facility/within.ts';
@@ -26,6 +26,10 @@ const presentScreen = (
   updated_by: row?.updated_by ?? null,
 });
 
+/** There is one list for all members, which the form of people arranges. */
+const screensOf = (classType: number): LayoutScreen[] =>
+  LAYOUT_SCREENS.filter((screen) => screen !== 'list' || classType === MemberClass.personal);
+
 const read = operator(accountLayouts, (context) =>
   withinFacility(context, async (tx, facilityId) => {
     const { class_type } = context.query;
@@ -35,7 +39,7 @@ const read = operator(accountLayouts, (context) =>
     return {
       class_type,
       has_corporates: structure.use_corporate_structure,
-      screens: LAYOUT_SCREENS.map((screen) =>
+      screens: screensOf(class_type).map((screen) =>
         presentScreen(
           screen,
           groupsOfScreen(definitions, class_type, { screen, locale: context.locale }),
@@ -82,6 +86,7 @@ const save = operator(saveAccountLayout, async (context) => {
   const { body, actor, history, services, locale } = context;
   const { columns, sections, fields, class_type, screen } = body;
   const layout = { columns, sections, fields };
+  if (!screensOf(class_type).includes(screen)) throw fieldProblem('screen', 'choice');
   const saved = await withinFacility(context, async (tx, facilityId) => {
     const before = await stored(tx, body);
     const definitions = await readDefinitions(tx, await structureOf(tx, facilityId));

@@ -1,5 +1,5 @@
 import type { AccountForm } from '@tsudoi/contract/account-cms';
-import { arrangeForm, type LayoutScreen } from '@tsudoi/domain';
+import { arrangeForm, type LayoutScreen, MemberClass } from '@tsudoi/domain';
 import type { Locale } from '@tsudoi/i18n';
 import { type AccountDefinitions, type DefinedItem, isFor, type Reader } from './definitions.ts';
 import { mayRead } from './readable.ts';
@@ -20,6 +20,7 @@ const READERS: Readonly<Record<LayoutScreen, Reader>> = {
   profile: 'member',
   staff: 'staff',
   detail: 'staff',
+  list: 'staff',
 };
 
 /** All that can stand on a screen, in the order of the fields' own settings. An applicant has nothing that is only looked at. */
@@ -56,6 +57,14 @@ export function presentForm(definitions: AccountDefinitions, classType: number, 
     columns: layout?.columns ?? 2,
     groups: arrangeForm(groupsOfScreen(definitions, classType, asked), layout, asked.screen),
   };
+}
+
+/** Fields with which the list of members begins, in their order; undefined where nobody has arranged it. */
+export function fieldsOfList(definitions: AccountDefinitions): AccountForm['groups'][number]['items'] | undefined {
+  if (definitions.layout(MemberClass.personal, 'list') === undefined) return undefined;
+  return presentForm(definitions, MemberClass.personal, { screen: 'list', locale: 'ja' }).groups.flatMap(
+    ({ items }) => items,
+  );
 }
 
 /** The form of an applicant for a member type. */

@@ -6,6 +6,10 @@ import { linkReferences } from './references-store.ts';
 import { startLinkRounds } from './rounds.ts';
 import { deleteOldLinks } from './store.ts';
 
+export { addLink } from './link.ts';
+export { mailOpened } from './mail.ts';
+export { sidesOf } from './store.ts';
+
 /** Who of the members may act for whom: parents for their children, and the like. */
 export const accountLinks: Family = {
   name: 'account-links',

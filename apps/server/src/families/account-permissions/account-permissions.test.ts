@@ -192,7 +192,7 @@ onEngines('permissions of an account', (engine) => {
         decided_by: 'menu',
         menu_state: 'hidden',
       });
-      expect(await why({ menu: 'payment-plans' })).toMatchObject({ decided_by: 'menu', menu_state: 'missing' });
+      expect(await why({ menu: 'recommendations' })).toMatchObject({ decided_by: 'menu', menu_state: 'missing' });
       await give(coach.id, { permission_type: 3, flags: { [id('hosts')]: 0 }, version: 1 });
       const decided = await why({ menu: 'hosts' });
       expect(decided).toMatchObject({

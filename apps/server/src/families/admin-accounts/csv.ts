@@ -73,6 +73,7 @@ export const csvBindings: readonly Binding[] = [
     return startImport(context, {
       kind: IMPORT_KIND,
       menu: 'admin-accounts',
+      screen: '/manage/admin-accounts/import-csv',
       csvType: 0,
       name: 'task.staff_import',
       columns: importColumns(locale),

@@ -1,3 +1,4 @@
+import { memberLinks } from '@tsudoi/contract/account-links';
 import {
   applyByLink,
   approveApplication,
@@ -10,8 +11,9 @@ import {
   submitApplication,
 } from '@tsudoi/contract/applications';
 import { memberInfo } from '@tsudoi/contract/auth';
-import { getMember, searchMembers } from '@tsudoi/contract/members';
+import { changeStanding, getMember, searchMembers } from '@tsudoi/contract/members';
 import { manageOverview } from '@tsudoi/contract/overview';
+import { jstToday } from '@tsudoi/domain';
 import {
   makeFacility,
   makeMember,
@@ -188,6 +190,98 @@ onEngines('the queue of applications', (engine) => {
     const { member } = await read(application.id, clerk);
     const record = await clerk.call(getMember, { params: { id: member!.id } });
     expect(record.basic_info.organization_ids).toEqual([near.id]);
+  });
+
+  it('takes a former member back with its number and history, by shared link and by mail', async () => {
+    const plan = (row: { id: number; version: number }, act: 'withdraw' | 'rejoin') =>
+      world.staff.call(changeStanding, {
+        params: { id: row.id },
+        body: { act, holds_from: jstToday(new Date()), reason: null, version: row.version },
+      });
+    const joined_on = '2019-04-01';
+    const { email: _, ...info } = { ...applicantInfo(), email: '' };
+    const former = await makeMember(world, { basicInfo: { ...info, joined_on, email: `old@${world.host}` } });
+    const { basic_info: before } = await world.staff.call(getMember, { params: { id: former.id } });
+    await plan({ id: former.id, version: 1 }, 'withdraw');
+
+    const application = await makeApplication(world, { basicInfo: { address: '奈良4-7-12', phone: null } });
+    const { lookalikes } = await read(application.id);
+    expect(lookalikes).toMatchObject([
+      {
+        id: former.id,
+        standing: 'withdrawn',
+        may_return: true,
+        likeness: 'likely',
+        answers: { 'basic_info.phone': before.phone },
+      },
+    ]);
+    const { id, version } = lookalikes[0]!;
+    const asSame = (by: World['staff'], same_as: { id: number; version: number }, of = application) =>
+      by.ask(approveApplication, { params: { id: of.id }, body: { version: of.version, same_as } });
+    // Whoever may not change members takes nobody back, and nobody by what was read before a change.
+    const { actor: clerk } = await makeStaff(world, { permissions: { applications: 'edit', members: 'view' } });
+    expect((await asSame(clerk, { id, version })).status).toBe(403);
+    expect((await asSame(world.staff, { id, version: version - 1 })).status).toBe(409);
+    expect((await asSame(world.staff, { id, version })).status).toBe(200);
+    const { basic_info: after, ...record } = await world.staff.call(getMember, { params: { id } });
+    expect(after).toMatchObject({
+      member_code: before.member_code,
+      joined_on,
+      registration: 0,
+      address: '奈良4-7-12',
+      // What was left blank stays.
+      phone: before.phone,
+      email: application.email,
+    });
+    expect(await membersNamed('崎山')).toHaveLength(1);
+    expect(await read(application.id)).toMatchObject({ state: 'approved', member: { id } });
+    expect((await lastMail(`old@${world.host}`))?.kind).toBe('email_changed');
+
+    // By mail there is a temporary account already; it goes, and an active member is nobody to come back.
+    const again = await byMail();
+    const other = await makeApplication(world, { basicInfo: { first_name: '花' } });
+    expect((await asSame(world.staff, { id, version: record.version }, other)).status).toBe(409);
+    await plan({ id, version: record.version }, 'withdraw');
+    const now = (await read(again.id)).lookalikes.find((one) => one.id === id);
+    expect((await asSame(world.staff, { id, version: now!.version }, again)).status).toBe(200);
+    expect((await membersNamed('崎山 美和')).map((one) => [one.id, one.email])).toEqual([[id, again.email]]);
+  });
+
+  it('links a minor with the guardian who is a member, or becomes one, where staff say so', async () => {
+    const mother = { last_name: '崎山', first_name: '由美', phone: '090-5550-0188' };
+    const guardian = { ...mother, relation: 'mother', agreed: true } as const;
+    const minor = { first_name: '湊', birthday: `${new Date().getFullYear() - 8}-06-02` };
+    const child = await makeApplication(world, { basicInfo: minor, guardian });
+    expect((await read(child.id)).family).toEqual([]);
+    expect((await approve(child)).status).toBe(200);
+    const { member } = await read(child.id);
+
+    // She applies later: staff are shown her child.
+    const own = await makeApplication(world, { basicInfo: { ...mother, birthday: '1984-06-02' } });
+    expect((await read(own.id)).family).toMatchObject([{ id: member!.id, side: 'person' }]);
+    const link = (of: { id: number; version: number }, family: number[]) =>
+      world.staff.ask(approveApplication, { params: { id: of.id }, body: { version: of.version, family } });
+    const stranger = await makeMember(world);
+    expect((await link(own, [stranger.id])).status).toBe(409);
+    expect((await link(own, [member!.id])).status).toBe(200);
+    const parent = (await read(own.id)).member!;
+    const linksOf = async (id: number) =>
+      (await world.staff.call(memberLinks, { params: { id } })).map(({ other_id, kind, scope, state }) => [
+        other_id,
+        kind,
+        scope,
+        state,
+      ]);
+    expect(await linksOf(parent.id)).toEqual([[member!.id, 'parent', 'pay', 'open']]);
+
+    // The next child finds her; the same name with another number does not.
+    const next = await makeApplication(world, { basicInfo: { ...minor, first_name: '葵' }, guardian });
+    expect((await read(next.id)).family).toMatchObject([{ id: parent.id, side: 'holder' }]);
+    const namesake = { ...guardian, phone: '090-0000-0000' };
+    const third = await makeApplication(world, { basicInfo: { ...minor, first_name: '凛' }, guardian: namesake });
+    expect((await read(third.id)).family).toEqual([]);
+    expect((await link(next, [parent.id])).status).toBe(200);
+    expect(await linksOf(parent.id)).toHaveLength(2);
   });
 
   it('is searched by name and number, by state and by type, and counts its states', async () => {

@@ -1,13 +1,24 @@
 import { fieldProblem, Problem } from '@tsudoi/contract';
-import { AccountRole, DAY_MS, Registration } from '@tsudoi/domain';
-import type { StaffContext } from '../../kernel/context.ts';
+import type { ApproveApplication } from '@tsudoi/contract/applications';
+import { AccountRole, DAY_MS, fullName, Registration } from '@tsudoi/domain';
+import { can } from '@tsudoi/permissions';
+import type * as v from 'valibot';
+import { namedActor, type StaffContext } from '../../kernel/context.ts';
 import { facilityHistory } from '../../kernel/history.ts';
 import { checkVersion } from '../../kernel/records.ts';
 import { newSecret } from '../../kernel/secrets.ts';
 import { definitionsOf } from '../account-cms/index.ts';
 import { createInvitation } from '../invitations/index.ts';
-import { admitApplicant, dismissApplicant, findMemberInReach } from '../members/index.ts';
-import { giveBackPlace, makeAccount } from './account.ts';
+import { insertConsents } from '../legal/index.ts';
+import {
+  admitApplicant,
+  dismissApplicant,
+  findMemberInReach,
+  readmitApplicant,
+  sayDifferent,
+} from '../members/index.ts';
+import { applicantOf, giveBackPlace, makeAccount } from './account.ts';
+import { linkFamily } from './guardians.ts';
 import { mailApplicant } from './mail.ts';
 import { pathsOfForm, stateAfter, typeOf } from './opened.ts';
 import {
@@ -86,20 +97,70 @@ async function accountOf(context: Deciding, application: Application) {
   }
 }
 
-/**
- * Makes an application a membership: official, or temporary until the fee is paid. Whoever has no password yet is invited.
- * @throws Problem approval_at_limit, wrong_state, stale, not_found
- */
-export async function approve(context: Deciding, id: number, version: number) {
-  const { tx, facility, now, actor, requestId, services } = context;
-  const { application, mailTo } = await decidable(context, id, version);
-  const state = stateAfter(application, 'approve');
+/** What staff decide with an approval. */
+type Approval = Pick<v.InferOutput<typeof ApproveApplication>, 'version'> &
+  Partial<v.InferOutput<typeof ApproveApplication>>;
+
+/** Makes the applicant a member: a new one. */
+async function admit(context: Deciding, application: Application) {
+  const { tx, facility, now, actor, requestId } = context;
   const type = await typeOf(tx, application);
   const account = await accountOf(context, application);
   const registration = type.sign_up_fee > 0 ? Registration.temporary : Registration.official;
   const organizationIds = organizationsToJoin(context);
   await admitApplicant({ tx, facility, now }, account.id, { organizationIds, registration }, { actor, requestId });
+  return account;
+}
+
+/** Takes a former member back in place of the account that the application may have made. */
+async function readmit(context: Deciding, application: Application, former: { id: number; version: number }) {
+  const { tx, facility, scope, session, now, actor, requestId, services } = context;
+  const { account_id: made, corporate_id: corporate, consents, guardian } = application;
+  if (!can(session.grants, { menu: 'members', flag: 'edit' })) throw new Problem('forbidden');
+  // Staff of a corporate are registered with it; who was a member of its own is moved there by hand.
+  if (corporate !== null || made === former.id) throw new Problem('wrong_state');
+  const writer = { actor, requestId };
+  if (made !== null) {
+    if (!(await dismissApplicant(tx, made, writer))) throw new Problem('wrong_state');
+    await services.sessions.closeAll(tx, 'member', made, 'rejoined as a former member');
+  }
+  const account = await readmitApplicant(
+    {
+      ...{ tx, facility, services, now, writer },
+      // Staff write to members in the language in which they applied.
+      asker: { asked_by: 'staff', asked_name: namedActor(actor), locale: application.locale },
+      scopeIds: scope.organizationIds,
+    },
+    former,
+    applicantOf(application),
+    organizationsToJoin(context),
+  );
+  await insertConsents(tx, account.id, consents, guardian === null ? null : fullName(guardian));
+  return account;
+}
+
+/**
+ * Makes an application a membership: official, or temporary until the fee is paid. Whoever has no password yet is invited.
+ * @throws Problem approval_at_limit, wrong_state, stale, not_found, and what linking throws
+ */
+export async function approve(
+  context: Deciding,
+  id: number,
+  { version, same_as, different = [], family = [] }: Approval,
+) {
+  const { tx, now, actor, requestId, services } = context;
+  const { application, mailTo: knownAddress } = await decidable(context, id, version);
+  const state = stateAfter(application, 'approve');
+  const account =
+    same_as === undefined ? await admit(context, application) : await readmit(context, application, same_as);
+  if (same_as === undefined && different.length > 0) {
+    const history = facilityHistory(tx, actor, 'members', requestId);
+    await sayDifferent({ tx, scope: context.scope, actor, history }, account.id, different);
+  }
+  await linkFamily(context, application, account.id, family);
   await useLinks(tx, id);
+  // Who comes back is told at the address of the application: that is the one it has from now on.
+  const mailTo = same_as === undefined ? knownAddress : application.email;
   const approved = { ...application, account_id: account.id, email: mailTo };
   if (account.hasPassword)
     await mailApplicant(tx, 'application_approved', approved, {
@@ -128,7 +189,7 @@ export async function approve(context: Deciding, id: number, version: number) {
   return save(context, 'approve', {
     application,
     change: { state, account_id: account.id, decided_at: now, password_hash: null, questions: [], note: null },
-    detail: { member_id: account.id },
+    detail: { member_id: account.id, ...(same_as !== undefined && { rejoined: true }) },
   });
 }
 

@@ -7,6 +7,8 @@ import { sendBindings } from './send.ts';
 import { startBindings, startLinkMailer } from './start.ts';
 
 export { applicationDesk } from './desk.ts';
+export { agreedTexts, consentTexts } from './offer.ts';
+export { changeApplication, insertApplication } from './store.ts';
 
 /** Applications for a membership (G-13): one record behind every door, one queue for staff. */
 export const applications: Family = {

@@ -35,7 +35,7 @@ const approveSeveral = staffOwn(approveApplications, async (context) => {
   // One after the other, each in its own transaction: what cannot be approved holds nothing else back.
   for (const { id, version } of body.applications) {
     try {
-      await scopes.inFacility(facility.id, (tx) => approve({ ...context, tx }, id, version));
+      await scopes.inFacility(facility.id, (tx) => approve({ ...context, tx }, id, { version }));
       approved.push(id);
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500) throw error;
@@ -50,7 +50,7 @@ export const manageBindings: readonly Binding[] = [
   search,
   get,
   approveSeveral,
-  staff(approveApplication, (context) => approve(context, context.params.id, context.body.version)),
+  staff(approveApplication, (context) => approve(context, context.params.id, context.body)),
   staff(askBackApplication, (context) => askBack(context, context.params.id, context.body)),
   staff(refuseApplication, (context) => refuse(context, context.params.id, context.body)),
 ];

@@ -1,15 +1,28 @@
-import type { ApplicationAnswer, ApplicationRecord, ApplicationRow } from '@tsudoi/contract/applications';
+import type {
+  ApplicationAnswer,
+  ApplicationLookalike,
+  ApplicationRecord,
+  ApplicationRow,
+} from '@tsudoi/contract/applications';
 import { guardianRelations } from '@tsudoi/contract/applications';
 import { ApplicantInfo } from '@tsudoi/contract/members';
-import { applicationCode } from '@tsudoi/domain';
+import { applicationCode, jstToday, standingOf } from '@tsudoi/domain';
 import { can } from '@tsudoi/permissions';
 import type { StaffContext } from '../../kernel/context.ts';
 import { definitionsOf, readableBy } from '../account-cms/index.ts';
 import { corporateName } from '../corporates/index.ts';
-import { expiryOfApplicant, findMemberInReach, lookalikesOf, memberInWords } from '../members/index.ts';
+import {
+  expiryOfApplicant,
+  findMemberInReach,
+  lookalikesOf,
+  mayReturn,
+  memberInWords,
+  standingFacts,
+} from '../members/index.ts';
 import { organizationName } from '../organizations/index.ts';
 import { applicantOf } from './account.ts';
 import { organizationsToJoin } from './decide.ts';
+import { familyOf } from './guardians.ts';
 import type { ListedApplication } from './list-store.ts';
 import { pathsOfForm, typeOf } from './opened.ts';
 import type { Application } from './store.ts';
@@ -48,11 +61,17 @@ async function answersOf(
   const asked = pathsOfForm(definitions, application);
   const notes = new Map(application.questions.map(({ path, note }) => [path, note]));
   const words = await memberInWords(tx, definitions, values, locale);
+  return wordsOfAnswers(words).flatMap(({ path, label, text }) =>
+    text === null && !asked.has(path) ? [] : [{ path, label, text, question: notes.get(path) ?? null }],
+  );
+}
+
+/** Of a member in words what applicants answer and staff may read, by its path in an application. */
+function wordsOfAnswers(words: Awaited<ReturnType<typeof memberInWords>>) {
   return words.flatMap(({ field, label, text, hidden }) => {
-    const path = field.startsWith('extend_info.') ? field : `basic_info.${field}`;
-    const isAnswer = field.startsWith('extend_info.') || ANSWERED.has(field);
-    if (hidden || !isAnswer || (text === null && !asked.has(path))) return [];
-    return [{ path, label, text, question: notes.get(path) ?? null }];
+    const isOwn = field.startsWith('extend_info.');
+    if (hidden || !(isOwn || ANSWERED.has(field))) return [];
+    return [{ path: isOwn ? field : `basic_info.${field}`, label, text }];
   });
 }
 
@@ -92,6 +111,46 @@ export async function presentApplication(
       expires_on: readable.field('expires_on') ? await expiryOfApplicant({ tx, facility, now }, type.id) : null,
       invited: accountId === null && application.password_hash === null,
     },
-    lookalikes: mayReadMembers ? await lookalikesOf(context, person, accountId === null ? [] : [accountId]) : [],
+    lookalikes: mayReadMembers ? await lookalikesFor(context, application, person) : [],
+    family: mayReadMembers
+      ? (await familyOf(context, application)).map(({ relation: _, ...relative }) => relative)
+      : [],
   };
+}
+
+/** Members who may be the applicant, with what they answered to the same fields and how they stand. */
+async function lookalikesFor(
+  context: StaffContext<unknown>,
+  application: Application,
+  person: Parameters<typeof lookalikesOf>[1],
+): Promise<ApplicationLookalike[]> {
+  const { tx, facility, scope, now, locale } = context;
+  const { account_id: own, corporate_id: corporate, class_type } = application;
+  const found = await lookalikesOf(context, person, own === null ? [] : [own]);
+  const definitions = await definitionsOf(tx, facility);
+  const today = jstToday(now);
+  const complete: ApplicationLookalike[] = [];
+  for (const one of found) {
+    const row = await findMemberInReach(tx, one.id, scope.organizationIds);
+    if (row === undefined) continue;
+    // When a membership ended is not told by how it stands to who may not read it.
+    const readable = readableBy('staff', definitions, row);
+    const seen = readable.field('expires_on') ? row : { ...row, expires_on: null };
+    const isLikely = one.likeness === 'likely';
+    complete.push({
+      ...one,
+      standing: standingOf(standingFacts(seen), today),
+      answers: isLikely
+        ? Object.fromEntries([
+            ...(row.email !== null && readable.field('email') ? [['email', row.email] as const] : []),
+            ...wordsOfAnswers(await memberInWords(tx, definitions, { ...row }, locale)).flatMap(({ path, text }) =>
+              text === null ? [] : [[path, text] as const],
+            ),
+          ])
+        : {},
+      may_return: isLikely && corporate === null && row.class_type === class_type && mayReturn(seen, today),
+      version: row.version,
+    });
+  }
+  return complete;
 }

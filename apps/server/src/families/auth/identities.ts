@@ -6,7 +6,7 @@ import type { Identities } from '../../kernel/sessions.ts';
 import { flagsByMenu, grantsOf, type MenuOfFacility, shownMenus, visibleMenus } from '../menus/index.ts';
 import { secondFactorDue } from '../second-factor/index.ts';
 import { memberFlags } from './present.ts';
-import { managerProfile, memberProfile, organizationsInReach, workingSessions } from './profile-store.ts';
+import { invoiceDue, managerProfile, memberProfile, organizationsInReach, workingSessions } from './profile-store.ts';
 import { operatorProfile } from './store.ts';
 
 const OPERATOR_DIGITS = 7;
@@ -95,6 +95,7 @@ export const createIdentities = ({ operatorSecondFactor }: Pick<Config, 'operato
       registration: account.registration,
       organizationIds: account.organization_ids,
       menuIds: new Set(visibleMenus(menus, await memberFlags(tx, account, menus), 'web').keys()),
+      invoiceDue: await invoiceDue(tx, accountId),
       secondFactorDue: undefined,
     };
   },

@@ -25,6 +25,7 @@ export { issueTokens, voidTokens } from './token-store.ts';
 /** Signing in and out, sessions, forgotten passwords. */
 export const auth: Family = {
   name: 'auth',
+  beforePayment: true,
   bindings: [
     ...manageBindings,
     ...memberBindings,

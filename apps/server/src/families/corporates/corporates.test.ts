@@ -213,7 +213,7 @@ onEngines('a corporate', (engine) => {
     expect(cell('法人名')).toBe("'=青葉商事");
     expect(cell('郵便番号')).toBe('227-0062');
     expect(cell('担当者名')).toBe('石川 直美');
-    expect(cell('契約終了日')).toBe('2027-03-31');
+    expect(cell('契約終了日')).toBe('2027/03/31');
     expect(cell('代表者')).toBe('大野 拓也');
     expect(cell('スタッフ数')).toBe('1');
   });

@@ -18,12 +18,19 @@ import { corporateOfLink, linkOf, type StoredLink, saveLink } from './link-store
 const TOKEN_LENGTH = 32;
 const newToken = (): string => randomId(TOKEN_LENGTH, randomBytes);
 
+/** Where somebody registers by a link; null while there never was one. */
+export const pathOf = (id: number, { link_token: token }: StoredLink): string | null =>
+  token === null
+    ? null
+    : `/corporate/${accountCode(MemberClass.company, id)}/register-new-account-member?link=${token}`;
+
+/** How many may still register; null where the number is not limited. */
+export const placesLeft = ({ link_state, link_places, link_used }: StoredLink): number | null =>
+  link_state === 'limited' ? Math.max(0, (link_places ?? 0) - link_used) : null;
+
 const presentLink = (id: number, link: StoredLink): CorporateLink => ({
   state: link.link_state,
-  path:
-    link.link_token === null
-      ? null
-      : `/corporate/${accountCode(MemberClass.company, id)}/register-new-account-member?link=${link.link_token}`,
+  path: pathOf(id, link),
   places: link.link_places,
   used: link.link_used,
   since: link.link_since?.toISOString() ?? null,

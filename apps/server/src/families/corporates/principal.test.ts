@@ -1,9 +1,16 @@
-import { corporateStaffs, corporates, moveCorporateStaff } from '@tsudoi/contract/corporates';
+import {
+  changeCorporateLink,
+  corporateStaffs,
+  corporates,
+  moveCorporateStaff,
+  ownCorporate,
+} from '@tsudoi/contract/corporates';
 import { deleteMember } from '@tsudoi/contract/members';
 import {
   type Actor,
   basicInfo,
   makeFacility,
+  makeMember,
   makeOrganization,
   makeStaff,
   nextNumber,
@@ -51,6 +58,45 @@ onEngines('the principal of a corporate', (engine) => {
       staff_count: 3,
       principal: { id: third.id, account_code: third.accountCode },
     });
+  });
+
+  it('sees the staff and the link on the phone; others of the staff whom to ask, and nobody else anything', async () => {
+    const made = await makeCorporate(world);
+    const other = await makeCorporate(world);
+    await makeCorporateStaff(other);
+    const employ = async (flag: 0 | 1) => {
+      const person = await makeMember(world, { signIn: true });
+      await server.sql('update account set corporate_id = $3, principle_flag = $4 where facility_id = $1 and id = $2', [
+        world.id,
+        person.id,
+        made.id,
+        flag,
+      ]);
+      return person;
+    };
+    const [boss, clerk] = [await employ(1), await employ(0)];
+    const byBoss = await boss.signIn();
+    const own = (by: Actor) => by.call(ownCorporate);
+    expect(await own(await clerk.signIn())).toMatchObject({ is_principal: false, staff: [], more: 0, link: null });
+    const seen = await own(byBoss);
+    expect(seen).toMatchObject({ is_principal: true, more: 0, link: { open: false, places_left: null, url: null } });
+    expect(seen.staff.map(({ id, principle_flag: flag }) => [id, flag])).toEqual([
+      [boss.id, 1],
+      [clerk.id, 0],
+    ]);
+    const { path } = await world.staff.call(changeCorporateLink, {
+      params: { id: made.id },
+      body: { state: 'limited', places: 1 },
+    });
+    expect((await own(byBoss)).link).toMatchObject({
+      open: true,
+      places_left: 1,
+      url: expect.stringMatching(new RegExp(`^https?://${world.host}.*${path?.replace('?', '\\?')}$`)),
+    });
+    await server.sql('update corporate set link_used = 1 where account_id = $1', [made.id]);
+    expect((await own(byBoss)).link).toEqual({ open: false, places_left: 0, url: null });
+    const stranger = await makeMember(world, { signIn: true });
+    expect((await (await stranger.signIn()).ask(ownCorporate)).status).toBe(404);
   });
 
   it('is changed by those who reach the corporate, and by nobody else who reaches one of its staff', async () => {

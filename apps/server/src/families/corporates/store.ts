@@ -1,16 +1,17 @@
 import { pickFields } from '@tsudoi/contract';
 import { type CorporateLinkState, type CorporateSearch, corporateColumns } from '@tsudoi/contract/corporates';
 import { MemberClass, StaffCorporatePrincipleFlag } from '@tsudoi/domain';
-import { build, type Row } from '../../db/build.ts';
+import { build, query, type Row } from '../../db/build.ts';
 import type { PageRequest } from '../../db/page.ts';
 import { pageLimits } from '../../db/page.ts';
 import type { FacilityTx } from '../../db/scope.ts';
-import { type MemberQuery, memberConditions } from '../members/index.ts';
+import { type MemberQuery, type MemberValues, memberColumnNames, memberConditions } from '../members/index.ts';
 
 /** What only a corporate has. */
 export type CorporateValues = Pick<Row<'corporate'>, (typeof corporateColumns)[number]>;
 
-const NOTHING: CorporateValues = {
+/** What a corporate has that was never filled in. */
+export const NO_VALUES: CorporateValues = {
   contact_department: null,
   contact_name: null,
   contact_person_phone: null,
@@ -24,7 +25,7 @@ const NOTHING: CorporateValues = {
 /** What only this corporate has; one that was never filled in has nothing. */
 export async function corporateValues(tx: FacilityTx, id: number): Promise<CorporateValues> {
   const row = await tx.one(build.selectFrom('corporate').selectAll().where('account_id', '=', id));
-  return row === undefined ? NOTHING : pickFields(row, corporateColumns);
+  return row === undefined ? NO_VALUES : pickFields(row, corporateColumns);
 }
 
 export async function saveCorporateValues(tx: FacilityTx, id: number, values: CorporateValues): Promise<void> {
@@ -76,8 +77,11 @@ const staffOf = (corporate: string, scope: string): string =>
   `from account x where x.corporate_id = ${corporate} and x.deleted_at is null and (${scope}::int[] is null or x.organization_ids && ${scope}::int[])`;
 
 /** The corporates that a query finds as `found`, with how many staff they have, and the values of the statement. */
-function foundSql({ members, filter, sort }: CorporateQuery) {
-  const where = memberConditions({ ...members, filter: { ...members.filter, class_type: [MemberClass.company] } });
+function foundSql({ members, filter, sort }: CorporateQuery, options: { deleted?: boolean } = {}) {
+  const where = memberConditions(
+    { ...members, filter: { ...members.filter, class_type: [MemberClass.company] } },
+    options,
+  );
   const types = members.filter.member_type;
   if (types?.length) where.add('a.member_type_ids && ?::int[]', types);
   if (filter.link_state?.length) where.add(`coalesce(c.link_state, 'closed') = any (?::text[])`, filter.link_state);
@@ -117,9 +121,13 @@ export async function searchCorporates(
   return { rows, total: all?.total ?? 0 };
 }
 
-/** Ids of all that are found, in their order. */
-export async function corporateIds(tx: FacilityTx, query: CorporateQuery): Promise<number[]> {
-  const { where, hits, order } = foundSql(query);
+/** Ids of all that are found, in their order; with `deleted` also of those that were deleted or have withdrawn. */
+export async function corporateIds(
+  tx: FacilityTx,
+  query: CorporateQuery,
+  options: { deleted?: boolean } = {},
+): Promise<number[]> {
+  const { where, hits, order } = foundSql(query, options);
   const rows = await tx.sql<{ id: number }>(`select h.id from (${hits}) h order by ${order('h')}`, where.values);
   return rows.map(({ id }) => id);
 }
@@ -151,28 +159,55 @@ export async function staffPlaces(
 
 /** A corporate as its file has it. */
 export type ExportedCorporate = CorporateValues &
-  Pick<
-    Row<'account'>,
-    'id' | 'account_code' | 'member_code' | 'last_name' | 'last_name_kana' | 'zipcode' | 'pref_code' | 'city_code'
-  > &
-  Pick<Row<'account'>, 'address' | 'building_name' | 'phone' | 'email' | 'class_type'> & {
-    principal: string | null;
-    staff_count: number;
-  };
+  MemberValues &
+  Pick<Row<'account'>, 'id' | 'account_code' | 'deleted_at'> & { principal: string | null; staff_count: number };
 
-/** Some corporates in the order of the ids. */
+/** Some corporates in the order of the ids, deleted ones among them. */
 export function exportedCorporates(
   tx: FacilityTx,
   ids: readonly number[],
   scopeIds: readonly number[] | null,
 ): Promise<ExportedCorporate[]> {
   return tx.sql(
-    `select a.id, a.class_type, a.account_code, a.member_code, a.last_name, a.last_name_kana, a.zipcode, a.pref_code, a.city_code, a.address,
-       a.building_name, a.phone, a.email, ${corporateColumns.map((column) => `c.${column}`).join(', ')},
+    `select a.id, a.account_code, a.deleted_at, ${memberColumnNames.map((column) => `a.${column}`).join(', ')}, ${corporateColumns.map((column) => `c.${column}`).join(', ')},
        (select count(*)::int ${staffOf('a.id', '$2')}) as staff_count,
        (select x.last_name || ' ' || x.first_name ${staffOf('a.id', '$2')} and x.principle_flag = ${StaffCorporatePrincipleFlag.principal}) as principal
-     from account a left join corporate c on c.account_id = a.id where a.id = any ($1::int[]) and a.deleted_at is null
+     from account a left join corporate c on c.account_id = a.id where a.id = any ($1::int[])
      order by array_position($1::int[], a.id)`,
     [ids, scopeIds],
   );
+}
+
+/** A member of the staff of a corporate as the others see it. */
+export interface OwnStaffRow {
+  id: number;
+  class_type: number;
+  member_type_ids: number[];
+  last_name: string;
+  first_name: string;
+  member_code: string;
+  registration: number;
+  active: boolean;
+  paused: boolean;
+  expires_on: string | null;
+  principle_flag: 0 | 1;
+}
+
+/** The staff of a corporate, its principal first, up to so many; how many there are, and who is the principal. */
+export async function staffOfCorporate(
+  tx: FacilityTx,
+  id: number,
+  limit: number,
+): Promise<{ rows: OwnStaffRow[]; total: number; principal: OwnStaffRow | null }> {
+  const rows = await tx.rows(
+    query<
+      OwnStaffRow & { total: number }
+    >`select id, class_type, member_type_ids, last_name, first_name, coalesce(member_code, '') as member_code,
+        registration, active, paused, expires_on::text as expires_on, coalesce(principle_flag, 0) as principle_flag, count(*) over ()::int as total
+      from account where corporate_id = ${id} and deleted_at is null
+      order by coalesce(principle_flag, 0) desc, kana_key, id limit ${limit}`,
+  );
+  const [first] = rows;
+  const { principal } = StaffCorporatePrincipleFlag;
+  return { rows, total: first?.total ?? 0, principal: first?.principle_flag === principal ? first : null };
 }

@@ -1,3 +1,4 @@
+import { Problem } from '@tsudoi/contract';
 import {
   allocateDeposit,
   invoiceDeposits,
@@ -13,11 +14,31 @@ import { makeFacility, onEngines, suiteServer, type World } from '@tsudoi/kit';
 import { depositBody, named, pay } from '@tsudoi/kit/families/deposits';
 import { line, makeInvoice } from '@tsudoi/kit/families/invoices';
 import { makeMember } from '@tsudoi/kit/families/members';
+import type { Family } from '@tsudoi/server/testing';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { issueFor } from '../invoices/index.ts';
 import { verifyMoney } from './verify.ts';
 
 onEngines('deposits', (engine) => {
-  const server = suiteServer({ engine });
+  const told: string[] = [];
+  let refuses = false;
+  const follower: Family = {
+    name: 'follower',
+    bindings: [],
+    paidListeners: [
+      {
+        because: 'event',
+        async onPaid(_, { because_id, payment }) {
+          told.push(`${because_id} paid ${payment}`);
+          if (refuses) throw new Problem('wrong_state');
+        },
+        async onUnpaid(_, { because_id, payment }) {
+          told.push(`${because_id} unpaid ${payment}`);
+        },
+      },
+    ],
+  };
+  const server = suiteServer({ engine, families: [follower] });
   let world: World;
   beforeAll(async () => {
     world = await makeFacility(server);
@@ -67,6 +88,37 @@ onEngines('deposits', (engine) => {
       body: { deposit_id: left?.id ?? 0, version: (left?.version ?? 0) + 1, amount: 1 },
     });
     expect(foreign.status).toBe(404);
+  });
+
+  it('that complete a total are told to whom it was issued for, once and in the transaction of the money', async () => {
+    const member = await makeMember(world);
+    const { running } = server;
+    const issued = await running.scopes.inFacility(world.id, (tx) =>
+      issueFor(
+        { tx, facility: { name: '会' }, now: new Date(), by: 'test' },
+        {
+          account_id: member.id,
+          title: '参加費',
+          lines: [{ description: '参加費', quantity: 1, unit_price: 3_000, rate: 10, zero_reason: null }],
+          because: 'event',
+          because_id: 7,
+        },
+      ),
+    );
+    const { invoice_code } = await world.staff.call(invoices.get, { params: { id: issued?.id ?? 0 } });
+    const their = { params: { account_code: member.accountCode, invoice_code } };
+    const send = (amount: number) => world.staff.ask(receiveDeposit, { ...their, body: depositBody(amount) });
+    await send(1_000);
+    refuses = true;
+    expect((await send(2_000)).failure().error_code).toBe('wrong_state');
+    refuses = false;
+    expect(await world.staff.call(invoiceDeposits, their)).toMatchObject({ open: 2_000, balance: 0 });
+    await send(2_500);
+    await send(400);
+    expect(told).toEqual(['7 paid 2', '7 paid 2']);
+    const { allocations } = await world.staff.call(invoiceDeposits, their);
+    for (const { deposit } of allocations) if (deposit !== null) await reverse(deposit);
+    expect(told.slice(2)).toEqual(['7 unpaid 1']);
   });
 
   it('that are sent twice are one', async () => {

@@ -127,10 +127,10 @@ function mustBeOpen(invoice: Invoice): void {
 }
 
 const receiveOne = staff(receiveDeposit, async (context) => {
-  const { tx, body, actor, history } = context;
+  const { tx, body, actor, services, history } = context;
   const { invoice } = await lockedNamed(context);
   const { request_key, ...sent } = body;
-  const writing = { tx, by: actor.name };
+  const writing = { tx, by: actor.name, services };
   const { deposit, isNew } = await receive(writing, {
     ...sent,
     payer_id: invoice.payer_id,
@@ -147,35 +147,35 @@ const receiveOne = staff(receiveDeposit, async (context) => {
 });
 
 const allocateOne = staff(allocateDeposit, async (context) => {
-  const { tx, body, actor, history } = context;
+  const { tx, body, actor, services, history } = context;
   const { invoice, deposit: found, payerIds } = await lockedNamed(context, [body.deposit_id]);
   const deposit = existing(found);
   const isTheirs = deposit.payer_id !== null && payerIds.includes(deposit.payer_id);
   if (!isTheirs) throw new Problem('not_found');
   checkVersion(deposit, body.version);
   mustBeOpen(invoice);
-  const paid = await allocate({ tx, by: actor.name }, { deposit, invoice, amount: body.amount });
+  const paid = await allocate({ tx, by: actor.name, services }, { deposit, invoice, amount: body.amount });
   const change = { after: { invoice_id: invoice.id, amount: body.amount } };
   await history('allocate', { id: deposit.id, version: paid.deposit.version }, change);
   return { id: deposit.id, code: '', version: paid.deposit.version };
 });
 
 const writeOffOne = staff(writeOffInvoice, async (context) => {
-  const { tx, body, actor, history } = context;
+  const { tx, body, actor, services, history } = context;
   const { version, ...sent } = body;
   const { invoice } = await lockedNamed(context);
   checkVersion(invoice, version);
   mustBeOpen(invoice);
-  const written = await writeOff({ tx, by: actor.name }, invoice, sent);
+  const written = await writeOff({ tx, by: actor.name, services }, invoice, sent);
   await history('write_off', { id: invoice.id, version: written.version }, { after: sent });
   return { id: invoice.id, code: '', version: written.version };
 });
 
 const reverseOne = staff(reverseDeposit, async (context) => {
-  const { tx, params, body, scope, actor, history } = context;
+  const { tx, params, body, scope, actor, services, history } = context;
   const deposit = await lockedDeposit(tx, existing(await depositInReach(tx, params.id, scope.organizationIds)));
   checkVersion(deposit, body.version);
-  const reversed = await reverse({ tx, by: actor.name }, deposit, body.reason);
+  const reversed = await reverse({ tx, by: actor.name, services }, deposit, body.reason);
   const { version } = reversed.deposit;
   const after = { reason: body.reason, invoice_ids: reversed.invoices.map(({ id }) => id) };
   await history(

@@ -2,6 +2,7 @@ import { Problem, pickFields } from '@tsudoi/contract';
 import { openAmount } from '@tsudoi/domain';
 import type { NewRow } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
+import type { PaidContext } from '../../kernel/paid-listener.ts';
 import { addPaid, type Invoice, lockInvoices, lockPayers } from '../invoices/index.ts';
 import {
   addSpent,
@@ -18,9 +19,16 @@ import {
 } from './store.ts';
 
 /** Where money is written, and who does it. */
-export interface Writing {
-  tx: FacilityTx;
-  by: string;
+export type Writing = PaidContext;
+
+/** Adds yen to what is paid of a locked invoice, below zero takes them back, and lets follow what follows from it. */
+async function changePaid(writing: Writing, before: Invoice, yen: number): Promise<Invoice> {
+  const { tx, by, services } = writing;
+  const after = await addPaid(tx, before.id, yen, by);
+  const listener = after.because === 'manual' ? undefined : services.paidListeners.get(after.because);
+  if (before.payment !== 2 && after.payment === 2) await listener?.onPaid(writing, after);
+  if (before.payment === 2 && after.payment !== 2) await listener?.onUnpaid(writing, after);
+  return after;
 }
 
 /** Yen of a deposit that pay nothing yet and were not given back. */
@@ -39,7 +47,10 @@ export type Evidence = Pick<
  * `isNew` false and nothing is written. The payer is locked. @throws Problem request_key_used where the evidence said
  * something else then
  */
-export async function receive({ tx, by }: Writing, evidence: Evidence): Promise<{ deposit: Deposit; isNew: boolean }> {
+export async function receive(
+  { tx, by }: Pick<Writing, 'tx' | 'by'>,
+  evidence: Evidence,
+): Promise<{ deposit: Deposit; isNew: boolean }> {
   const made = await insertDeposit(tx, { ...evidence, updated_by: by });
   if (made !== undefined) return { deposit: made, isNew: true };
   const deposit = await depositOf(tx, pickFields(evidence, ['source_kind', 'source_id']));
@@ -53,26 +64,28 @@ export async function receive({ tx, by }: Writing, evidence: Evidence): Promise<
  * @throws Problem amount_beyond_open, amount_beyond_left
  */
 export async function allocate(
-  { tx, by }: Writing,
+  writing: Writing,
   { deposit, invoice, amount }: { deposit: Deposit; invoice: Invoice; amount: number },
 ): Promise<{ deposit: Deposit; invoice: Invoice }> {
+  const { tx, by } = writing;
   checkOpen(invoice, amount);
   if (amount > leftOf(deposit)) throw new Problem('amount_beyond_left', { params: { amount: leftOf(deposit) } });
   const spent = await addSpent(tx, deposit.id, { allocated: amount }, by);
   await insertAllocation(tx, { invoice_id: invoice.id, deposit_id: deposit.id, amount, created_by: by });
-  return { deposit: spent, invoice: await addPaid(tx, invoice.id, amount, by) };
+  return { deposit: spent, invoice: await changePaid(writing, invoice, amount) };
 }
 
 /** Writes off a part of what is open of an invoice, or all. Payer and invoice are locked. @throws Problem amount_beyond_open */
 export async function writeOff(
-  { tx, by }: Writing,
+  writing: Writing,
   invoice: Invoice,
   { amount, ...why }: Pick<NewRow<'write_off'>, 'kind' | 'reason'> & { amount: number },
 ): Promise<Invoice> {
+  const { tx, by } = writing;
   checkOpen(invoice, amount);
   const id = await insertWriteOff(tx, { payer_id: invoice.payer_id, amount, ...why, created_by: by });
   await insertAllocation(tx, { invoice_id: invoice.id, write_off_id: id, amount, created_by: by });
-  return addPaid(tx, invoice.id, amount, by);
+  return changePaid(writing, invoice, amount);
 }
 
 function checkOpen(invoice: Invoice, amount: number): void {
@@ -97,15 +110,16 @@ export async function lockedDeposit(
  * @throws Problem wrong_state where it was taken back already; deposit_refunded where some of it was paid back
  */
 export async function reverse(
-  { tx, by }: Writing,
+  writing: Writing,
   deposit: Deposit,
   reason: string,
 ): Promise<{ deposit: Deposit; invoices: Invoice[] }> {
+  const { tx, by } = writing;
   if (deposit.reversed_at !== null) throw new Problem('wrong_state');
   if (deposit.refunded + deposit.refund_reserved > 0) throw new Problem('deposit_refunded');
   const standing = await standingAllocations(tx, deposit.id);
-  await lockInvoices(tx, [...new Set(standing.map(({ invoice_id }) => invoice_id))]);
-  const invoices = new Map<number, Invoice>();
+  const locked = await lockInvoices(tx, [...new Set(standing.map(({ invoice_id }) => invoice_id))]);
+  const invoices = new Map(locked.map((invoice) => [invoice.id, invoice]));
   for (const { id, invoice_id, amount } of standing) {
     await insertAllocation(tx, {
       invoice_id,
@@ -114,7 +128,9 @@ export async function reverse(
       reverses_id: id,
       created_by: by,
     });
-    invoices.set(invoice_id, await addPaid(tx, invoice_id, -amount, by));
+    const invoice = invoices.get(invoice_id);
+    if (invoice === undefined) throw new Error(`invoice ${invoice_id} is paid and not there`);
+    invoices.set(invoice_id, await changePaid(writing, invoice, -amount));
   }
   if (deposit.allocated > 0) await addSpent(tx, deposit.id, { allocated: -deposit.allocated }, by);
   return { deposit: await markReversed(tx, deposit.id, reason, by), invoices: [...invoices.values()] };
@@ -125,7 +141,7 @@ export async function reverse(
  * deposit are locked. @throws Problem amount_beyond_left; request_key_used where its key recorded something else
  */
 export async function refund(
-  { tx, by }: Writing,
+  { tx, by }: Pick<Writing, 'tx' | 'by'>,
   deposit: Deposit,
   request: Pick<NewRow<'refund'>, 'refunded_on' | 'method' | 'reason' | 'request_key'> & { amount: number },
 ): Promise<{ deposit: Deposit; isNew: boolean }> {

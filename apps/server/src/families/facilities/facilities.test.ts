@@ -132,7 +132,7 @@ onEngines('facilities', (engine) => {
       '/manage/admin-accounts/search',
       '/manage/roles/search',
       '/manage/account-permissions',
-      '設定: /manage/settings/main /manage/hosts/search /manage/account-settings /manage/settings/security',
+      '設定: /manage/settings/main /manage/settings/import-export-csv-account-cms-components /manage/hosts/search /manage/account-settings /manage/settings/security',
       '/home',
       '/my-invoices',
       '/documents',

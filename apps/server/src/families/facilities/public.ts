@@ -38,7 +38,11 @@ export const publicBindings: readonly Binding[] = [
     const facility = facilityOf(context);
     if (!(await isStaff(context, facility))) return facilityInfo(facility);
     const count = await context.scopes.inFacility(facility.id, memberCount);
-    return { ...facilityInfo(facility), check_account_usage: accountUsage(facility, count, context.locale) };
+    return {
+      ...facilityInfo(facility),
+      check_account_usage: accountUsage(facility, count, context.locale),
+      csv_encode_type: facility.csv_encode_type,
+    };
   }),
   staff(checkAccountUsage, async ({ tx, facility, locale }) => accountUsage(facility, await memberCount(tx), locale)),
 ];

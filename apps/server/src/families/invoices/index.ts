@@ -8,8 +8,8 @@ import { confirmedOf } from './search.ts';
 import { settingBindings } from './settings.ts';
 
 export { insertDocuments, invoiceContent } from './document.ts';
-export { issueInvoices } from './issue.ts';
-export { issuerForUpdate } from './issuer.ts';
+export { issueFor, issueInvoices } from './issue.ts';
+export { issuerForUpdate, issuerOf } from './issuer.ts';
 export { invoiceInReach, lockedInvoice } from './manage.ts';
 export { presentAccount, presentRow } from './present.ts';
 export { confirmedOf, foundIds, type InvoiceQuery, invoicesInReach, isDraft, issuedIds, LISTED } from './search.ts';
@@ -27,6 +27,7 @@ export {
   markSent,
   payersOf,
   payersTogether,
+  removeInvoice,
   takeNumbers,
   taxesOf,
 } from './store.ts';
@@ -34,6 +35,7 @@ export {
 /** Invoices: drafts of staff and what other families charge, issued with numbers without a gap and frozen from then on (G-19). */
 export const invoices: Family = {
   name: 'invoices',
+  beforePayment: true,
   bindings: [
     ...manageBindings,
     ...settingBindings,

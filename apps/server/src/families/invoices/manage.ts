@@ -14,6 +14,7 @@ import { invoicesInReach, isDraft, searchInvoices } from './search.ts';
 import { readsAddressOf } from './sheet.ts';
 import {
   asLine,
+  hasOpenCharge,
   type Invoice,
   insertInvoice,
   invoicedAccounts,
@@ -147,6 +148,7 @@ const cancel = staff(cancelInvoice, async (context) => {
   const before = await lockedInvoice(context, params.id);
   checkVersion(before, body.version);
   if (!mayDo('cancel', before)) throw new Problem(before.paid > 0 ? 'invoice_paid' : 'wrong_state');
+  if (await hasOpenCharge(tx, before.id)) throw new Problem('payment_open');
   const version = await markCanceled(tx, before, body.reason, actor.name);
   await history('cancel', { id: before.id, version }, { after: { number: before.number, reason: body.reason } });
   if (body.replace !== 1) return { version, replacement_id: null };

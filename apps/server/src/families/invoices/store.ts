@@ -5,6 +5,7 @@ import {
   type InvoiceAmounts,
   type InvoiceLine,
   lineAmount,
+  OPEN_CHARGE_STATES,
   randomId,
   type TaxSum,
   type ZeroRateReason,
@@ -208,6 +209,16 @@ export async function markSent(tx: FacilityTx, ids: readonly number[], by: strin
 export function markCanceled(tx: FacilityTx, before: Invoice, reason: string, by: string): Promise<number> {
   const canceled = { payment: 3, canceled_at: new Date(), canceled_by: by, cancel_reason: reason } as const;
   return updateRecord(tx, 'invoice', before, canceled, by);
+}
+
+/** Whether a payment of an invoice is open, so that money may come for it. The invoice is locked. */
+export async function hasOpenCharge(tx: FacilityTx, id: number): Promise<boolean> {
+  const rows = await tx.rows(
+    query<{
+      id: number;
+    }>`select id from charge where invoice_id = ${id} and state = any (${[...OPEN_CHARGE_STATES]}::text[])`,
+  );
+  return rows.length > 0;
 }
 
 /** Whom an account is, as an invoice names it. */

@@ -6,7 +6,10 @@ import type { Family } from '../../kernel/family.ts';
 import { adminBindings } from './admin.ts';
 import { lastNumbers, memberTypes as listTypes, type MemberTypeRow } from './store.ts';
 
-export { insertMemberType } from './store.ts';
+export { existingMemberTypes, insertMemberType } from './store.ts';
+
+/** Member types to choose from, in their order. */
+export const memberTypeChoices = (tx: FacilityTx) => options(tx, undefined);
 
 async function options(
   tx: FacilityTx,

@@ -23,6 +23,18 @@ export function memberTypes(tx: FacilityTx, classType?: MemberTypeRow['class_typ
   return tx.rows(classType === undefined ? all : all.where('class_type', '=', classType));
 }
 
+/** Which of some types there are. */
+export async function existingMemberTypes(tx: FacilityTx, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.rows(
+    inUse()
+      .clearSelect()
+      .select('id')
+      .where('id', 'in', [...ids]),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The last number given of each prefix. */
 export async function lastNumbers(tx: FacilityTx): Promise<Map<string, number>> {
   const rows = await tx.rows(build.selectFrom('member_code_counter').select(['prefix', 'last_number']));

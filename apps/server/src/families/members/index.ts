@@ -36,17 +36,41 @@ export {
   expiryOfApplicant,
 } from './applicants.ts';
 export { changesInWords, MASK, putBackState } from './changes.ts';
+export { importColumns, type MemberValues, memberColumnNames } from './columns.ts';
 export { countStaff, lockCorporate, makePrincipal, moveStaff, touchMember } from './corporate-store.ts';
+export { cellText, isAsExported, printCell } from './csv/cells.ts';
+export { isNumber } from './csv/export-own.ts';
+export { memberImport } from './csv/import.ts';
+export type { Draft as MemberDraft, ImportContext as MemberImportContext } from './csv/import-plan.ts';
+export type { ExistingMember } from './csv/import-store.ts';
+export { printOwn } from './csv/own-cells.ts';
+export {
+  type CsvForm,
+  type CsvPlan,
+  DELETED_HEADER,
+  headersIn,
+  MEMBER_CSV,
+  planOf,
+  ROW_COLUMNS,
+  settableColumns,
+} from './csv/plan.ts';
+export { planMember, prepareImport } from './csv/planning.ts';
+export { ofMembers } from './csv/row-reader.ts';
 export { memberDesk, settledByStaff } from './desk.ts';
+export { sayDifferent } from './different.ts';
 export { lookalikesOf } from './duplicates.ts';
 export { type ClosedFacts, closedFacts } from './facts/known.ts';
+export { memberFields } from './fields.ts';
+export { type ConditionGroups, membersMeeting } from './meeting.ts';
 export { type Names, named, namesFor } from './names.ts';
 export { putBackChange } from './put-back.ts';
-export { askedOrder, askedQuery, KANA_ORDER } from './query.ts';
+export { askedOrder, askedQuery, KANA_ORDER, narrowed } from './query.ts';
+export { mayReturn, readmitApplicant } from './readmit.ts';
 export { detailOf, memberPage, readMember, readWithFiles, recordOf, removeMember, saving } from './records.ts';
 export { changeMember, createMember, stale } from './save.ts';
 export { type MemberQuery, memberConditions, memberIds, memberOptions } from './search-store.ts';
-export { findMember as findMemberInReach, memberOfAddress } from './store.ts';
+export { factsOf as standingFacts } from './standing/carry-out.ts';
+export { findMember as findMemberInReach, memberByCode, memberOfAddress, typeNames } from './store.ts';
 export { changedInWords, memberByAccountCode, memberInWords, membersWithValues } from './words.ts';
 export type { StaffPlace } from './write-store.ts';
 

@@ -4,6 +4,7 @@ import { fullName, memberCode, SELECT_LIST_MAX } from '@tsudoi/domain';
 import { staff } from '../../kernel/bind.ts';
 import { definitionsOf } from '../account-cms/index.ts';
 import { sayDifferent } from './different.ts';
+import { startColumns } from './facts/list.ts';
 import { memberFields } from './fields.ts';
 import { presentBasicInfo } from './present.ts';
 import { askedOrder, askedQuery, KANA_ORDER, narrowed } from './query.ts';
@@ -27,7 +28,10 @@ import { allTypes, findMemberByAccountCode } from './store.ts';
 export const manage = [
   staff(endpoints.searchMembers, async (context) => {
     const { body } = context;
-    return memberPage(context, await askedQuery(context, body), await askedOrder(context, body), body);
+    // Whoever names no columns sees those that the list begins with.
+    const { tx, facility } = context;
+    const columns = body.columns.length > 0 ? body.columns : (startColumns(await definitionsOf(tx, facility)) ?? []);
+    return memberPage(context, await askedQuery(context, body), await askedOrder(context, body), { ...body, columns });
   }),
 
   staff(endpoints.listMembers, async (context) => {

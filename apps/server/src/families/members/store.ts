@@ -1,5 +1,5 @@
 import type { InviteGroup } from '@tsudoi/contract/members';
-import { AccountRole, parseAccountCode } from '@tsudoi/domain';
+import { AccountRole, memberCodeKey, parseAccountCode } from '@tsudoi/domain';
 import { build } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type FieldFileRow, filesAsJson } from '../storages/index.ts';
@@ -77,6 +77,15 @@ export async function findMemberByAccountCode(
   return row?.account_code === accountCode ? row : undefined;
 }
 
+/** A member by its number, however that is written. */
+export async function memberByCode(tx: FacilityTx, code: string): Promise<MemberRecordRow | undefined> {
+  const [row] = await tx.sql<{ id: number }>(
+    `select id from account where member_code_key = $1 and role = ${AccountRole.member} and deleted_at is null`,
+    [memberCodeKey(code)],
+  );
+  return row === undefined ? undefined : findMember(tx, row.id, null);
+}
+
 /** Whether a member has an address. */
 export async function memberOfAddress(tx: FacilityTx, email: string): Promise<boolean> {
   const row = await tx.one(
@@ -129,6 +138,12 @@ export async function typesToGive(tx: FacilityTx, ids: readonly number[]): Promi
 /** Every member type the facility offers. */
 export function allTypes(tx: FacilityTx): Promise<TypeWords[]> {
   return tx.sql(`select ${TYPE_WORDS} from member_type where deleted_at is null order by sort, id`);
+}
+
+/** Names of all types, deleted ones among them, as exports write them. */
+export async function typeNames(tx: FacilityTx): Promise<Map<number, string>> {
+  const rows = await tx.sql<{ id: number; name: string }>('select id, name from member_type');
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Names of types (with their code) and of organizations (without one), deleted ones among them. */

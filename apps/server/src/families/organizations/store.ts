@@ -21,6 +21,11 @@ export function wholeTree(tx: FacilityTx): Promise<TreeRow[]> {
   );
 }
 
+/** Organizations to choose from. */
+export async function organizationChoices(tx: FacilityTx): Promise<{ id: number; text: string }[]> {
+  return (await wholeTree(tx)).map(({ id, name }) => ({ id, text: name }));
+}
+
 /** Name of an organization; null where it is gone. */
 export async function organizationName(tx: FacilityTx, id: number): Promise<string | null> {
   return (await organizationRecords.byId(tx, id))?.name ?? null;

@@ -93,17 +93,17 @@ onEngines('a role', (engine) => {
   it('gives nothing that nobody can see yet, but to whoever may do everything', async () => {
     const all = await everyMenu(world, 3);
     const { id: full } = await makeRole(world, { flags: all });
-    expect(await rightsOf(full)).toContainEqual({ key: 'payment-plans', flag: 3 });
+    expect(await rightsOf(full)).toContainEqual({ key: 'recommendations', flag: 3 });
     const most = await makeRole(world, { flags: { ...all, [id('hosts')]: 1 } });
-    expect((await rightsOf(most.id)).map(({ key }) => key)).not.toContain('payment-plans');
+    expect((await rightsOf(most.id)).map(({ key }) => key)).not.toContain('recommendations');
     // A role that a facility begins with may look at everything that will come; once edited it has what was ticked.
     const { items } = await world.staff.call(roles.search, { body: { default_search: { keyword: '閲覧のみ' } } });
     const [viewing] = items;
-    expect(await rightsOf(viewing!.id)).toContainEqual({ key: 'payment-plans', flag: 1 });
+    expect(await rightsOf(viewing!.id)).toContainEqual({ key: 'recommendations', flag: 1 });
     const body = { name: '閲覧のみ', flags: { [id('hosts')]: 0 as const }, version: 1 };
     await world.staff.call(roles.update, { params: { id: viewing!.id }, body });
     const rights = await rightsOf(viewing!.id);
-    expect(rights.map(({ key }) => key)).not.toContain('payment-plans');
+    expect(rights.map(({ key }) => key)).not.toContain('recommendations');
     expect(rights).toContainEqual({ key: 'members', flag: 1 });
   });
 

@@ -1,4 +1,5 @@
 import type { AccentSet } from '@tsudoi/contract/facilities';
+import type { CsvEncoding } from '@tsudoi/domain';
 import { build } from '../../db/build.ts';
 import type { GateTx, OperatorTx } from '../../db/scope.ts';
 
@@ -28,6 +29,8 @@ export interface Facility {
   financial_balance_date: string;
   password_policy: 'standard' | 'passphrase';
   second_factor_policy: 'off' | 'optional' | 'demanded';
+  /** Encoding of exports where nobody chooses another. */
+  csv_encode_type: CsvEncoding;
   social_logins: { provider: 'FACEBOOK' | 'X' | 'GOOGLE' | 'APPLE'; client_id: string }[];
 }
 
@@ -68,6 +71,7 @@ export async function facilityOfHost(
         'f.password_policy',
         'f.second_factor_policy',
         'f.social_logins',
+        'f.csv_encode_type',
       ]),
   );
   if (row === undefined) return undefined;

@@ -14,6 +14,7 @@ const session: MemberSession = {
   registration: 0,
   organizationIds: [],
   menuIds: new Set(),
+  invoiceDue: undefined,
   secondFactorDue: undefined,
 };
 const row: SessionRow = {

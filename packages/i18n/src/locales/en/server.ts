@@ -2,6 +2,9 @@ import type { server as ja } from '../ja/server.ts';
 
 /** Words of the server in English. */
 export const server: Record<keyof typeof ja, string> = {
+  'payments.note.amount_differs': 'Invoice {number}: the amount differs from what was asked ({yen} yen)',
+  'payments.note.too_late': 'Invoice {number}: paid after the payment had expired or been cancelled',
+  'payments.note.nothing_open': 'Invoice {number}: paid although nothing was open',
   'usage.alert':
     'You are close to the member limit of your contract. Once it is reached, no more members can be registered.',
   'usage.limited': 'You have reached the member limit of your contract. Raise the limit to register more members.',
@@ -138,8 +141,11 @@ export const server: Record<keyof typeof ja, string> = {
   'paper.foot.card': 'Paid by credit card: no revenue stamp is needed.',
   'paper.foot.reissue': 'This receipt is a reissue. Its number and contents are those of the first one of {day}.',
   'bulk.standing': 'Standing',
+  'task.billing_run': 'Billing run',
+  'billing_run.undone': 'The billing run was undone',
   'task.members_invite': 'Member invitations',
   'task.member_duplicates': 'Search for similar members',
+  'task.corporates_import': 'Corporate member CSV import',
   'task.staff_import': 'Staff account CSV import',
   'facts.name': 'Name',
   'facts.kana': 'Kana',
@@ -203,6 +209,7 @@ export const server: Record<keyof typeof ja, string> = {
   'tasks.left_out.edited': 'Left as it is, because somebody changed it.',
   'tasks.left_out.deleted': 'It was deleted already.',
   'tasks.left_out.code_taken': 'This member number is already in use.',
+  'tasks.left_out.has_staff': 'Left as it is, because the company has staff.',
   'tasks.left_out.signed_in': 'Left as it is, because the member has logged in.',
   'tasks.left_out.no_email': 'Cannot be invited without an e-mail address.',
   'tasks.left_out.again': 'Not sent, because an invitation was sent before.',
@@ -213,6 +220,7 @@ export const server: Record<keyof typeof ja, string> = {
   'tasks.left_out.signed_up': 'Has already registered.',
   'tasks.members_file': 'members',
   'tasks.members_template_file': 'member-import-template.csv',
+  'tasks.corporates_template_file': 'corporate-import-template.csv',
   'tasks.staff_template_file': 'Staff account template.csv',
   'tasks.errors_file': '{file} errors.csv',
   'tasks.left_out_file': '{file} left out.csv',
@@ -224,6 +232,8 @@ export const server: Record<keyof typeof ja, string> = {
   'staff.second_factor': 'Set up',
   'staff.no_second_factor': 'Not set up',
   'csv.reason': 'Reason',
+  'csv.of.member': 'Members',
+  'csv.of.corporate': 'Corporate members',
   'csv.deleted': 'Deleted',
   'mail.password_reset.subject': '[{facility}] Reset your password',
   'mail.password_reset.body':

@@ -96,7 +96,7 @@ export const words: Record<keyof typeof ja, string> = {
   'list.save_condition_edit': 'Only who may edit this list can save views for all staff.',
   'list.selected': '{count} selected',
   'list.select_all': 'Select all {count}',
-  'list.unselect': 'Clear the selection',
+  'list.unselect': 'Clear selection',
   'list.sort_by': 'Sort by {column}',
   'list.categories': 'Categories',
   'list.columns': 'Choose columns',

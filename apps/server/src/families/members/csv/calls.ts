@@ -10,7 +10,7 @@ import { definitionsOf } from '../../account-cms/index.ts';
 import { noteIssued } from '../../storages/index.ts';
 import { askedOrder, askedQuery, narrowed } from '../query.ts';
 import type { MemberExportParams } from './export.ts';
-import { csvPlan, headersIn, importColumnsOf } from './plan.ts';
+import { csvPlan, headersIn, importColumnsOf, MEMBER_CSV } from './plan.ts';
 
 /** Import, export and template of the member CSV. */
 export const csv = [
@@ -25,7 +25,7 @@ export const csv = [
         menu: 'members.import-csv',
         csvType: CsvType.account,
         name: 'task.members_import',
-        columns: importColumnsOf(csvPlan(definitions)),
+        columns: importColumnsOf(csvPlan(definitions), definitions),
         file: files.file,
         noteFile: (tx, { key, bytes }) =>
           noteIssued(tx, { key, uploader: { kind: 'staff', id: session.accountId }, bytes }),
@@ -37,7 +37,9 @@ export const csv = [
   staff(endpoints.exportMembers, async (context) => {
     const { body } = context;
     const query = await askedQuery(context, body);
-    const output_deleted = body.output_deleted === 1;
+    const setting = (await definitionsOf(context.tx, context.facility)).csvSetting(MEMBER_CSV.cmsCode);
+    const output_deleted =
+      body.output_deleted === undefined ? setting?.output_deleted === true : body.output_deleted === 1;
     return startExport(context, {
       kind: 'member-export',
       csvType: CsvType.account,

@@ -5,7 +5,7 @@ import type { CopySettings } from '../../../db/opening.ts';
 import { placeNames } from '../../reference/index.ts';
 import { TYPE_SEPARATOR } from './cells.ts';
 import { isNumber, ownText } from './export-own.ts';
-import type { CsvPlan } from './plan.ts';
+import type { CsvPlan, OwnColumn } from './plan.ts';
 
 let places: string | undefined;
 
@@ -68,10 +68,13 @@ const BUILT_IN: Record<MemberCsvField, string> = {
 };
 
 /** Rows of the member CSV in the order of the ids, labels in words; its columns are those of the plan. */
-export function exportSql({ fields, own }: CsvPlan, deleted: boolean): string {
+export function exportSql({ columns: all, own }: CsvPlan, deleted: boolean): string {
+  const answerOf = (column: OwnColumn): string => {
+    const name = `p.c${own.indexOf(column)}`;
+    return isNumber(column.item) ? name : guarded(name);
+  };
   const columns = [
-    ...fields.map((field) => BUILT_IN[field]),
-    ...own.map(({ item }, index) => (isNumber(item) ? `p.c${index}` : guarded(`p.c${index}`))),
+    ...all.map((column) => (column.own === null ? BUILT_IN[column.field as MemberCsvField] : answerOf(column.own))),
     ...(deleted ? ['case when a.deleted_at is null then null else 1 end'] : []),
   ];
   const texts = own.map((column, index) => `${ownText(column, { place, zip })} as c${index}`);

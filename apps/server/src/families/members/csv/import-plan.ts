@@ -1,5 +1,5 @@
 import { type MemberCsvField, memberCsvColumns } from '@tsudoi/contract/members';
-import { fullName, jstToday } from '@tsudoi/domain';
+import { fullName, jstToday, MemberClass } from '@tsudoi/domain';
 import type { PlannedRow, RowError } from '../../../tasks/imports/family.ts';
 import { type AccountDefinitions, storedFaults } from '../../account-cms/index.ts';
 import { cityCode, prefectureCode } from '../../reference/index.ts';
@@ -12,6 +12,8 @@ import { type OwnRow, ownChanges, type PlacedColumn, readOwnRow, rowErrorsOf } f
 /** What rows are read against. */
 export interface ImportContext {
   definitions: AccountDefinitions;
+  /** Class of the members that new rows become. */
+  newClass: MemberClass;
   /** Place of each built-in column among the cells; undefined where the facility has it in no CSV. */
   at: Partial<Record<MemberCsvField, number>>;
   own: readonly PlacedColumn[];
@@ -66,7 +68,7 @@ function readRest(context: ImportContext, draft: Draft, existing: ExistingMember
   const { values, errors } = draft;
   const type = textAt(context, draft, 'member_type');
   if (type !== '') {
-    const read = context.readTypes(type, existing?.class_type ?? 1);
+    const read = context.readTypes(type, existing?.class_type ?? context.newClass);
     if ('error' in read) errors.push({ field: 'member_type', ...read.error });
     else values.member_type_ids = read.value;
   }
@@ -87,7 +89,11 @@ function readRest(context: ImportContext, draft: Draft, existing: ExistingMember
   }
 }
 
-const REQUIRED = ['last_name', 'first_name', 'member_type'] as const;
+/** What a new member needs; a company has one name. */
+const requiredOf = (classType: MemberClass) =>
+  classType === MemberClass.company
+    ? (['last_name', 'member_type'] as const)
+    : (['last_name', 'first_name', 'member_type'] as const);
 
 export const nothing = {
   recordId: null,
@@ -131,11 +137,13 @@ export function planRow(
 }
 
 function planCreate(context: ImportContext, draft: Draft, { code, name }: { code: string | null; name: string }) {
-  const own = ownRow(context, draft, EMPTY_MEMBER);
+  const blank = { ...EMPTY_MEMBER, class_type: context.newClass };
+  const own = ownRow(context, draft, blank);
   const errors = [...draft.errors, ...own.errors];
-  for (const field of REQUIRED) if (textAt(context, draft, field) === '') errors.push({ field, code: 'required' });
+  for (const field of requiredOf(context.newClass))
+    if (textAt(context, draft, field) === '') errors.push({ field, code: 'required' });
   const values: MemberValues = {
-    ...EMPTY_MEMBER,
+    ...blank,
     ...draft.values,
     member_code: code,
     organization_ids: context.chosenId === null ? [] : [context.chosenId],

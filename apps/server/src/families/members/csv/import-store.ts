@@ -72,7 +72,7 @@ export async function memberToUpdate(tx: FacilityTx, id: number): Promise<Existi
 /** Members that other imports are about to create. */
 export async function membersOnTheirWay(tx: FacilityTx, taskId: number): Promise<number> {
   const [row] = await tx.sql<{ count: number }>(
-    `select coalesce(sum(inserted), 0)::int as count from task where kind = 'member-import' and state = 'applying' and id <> $1`,
+    `select coalesce(sum(inserted), 0)::int as count from task where kind in ('member-import', 'corporate-import') and state = 'applying' and id <> $1`,
     [taskId],
   );
   return row?.count ?? 0;
@@ -190,7 +190,8 @@ function changeSql(source: 'data' | 'before', action: string): string {
       `${name} = case when r.data[${placeOf[name] + 1}] is null then a.${name} else ${fromData(`r.${source}`, name)} end`,
   );
   return `with r as materialized (
-    select r.row_no, r.record_id, r.expected_version, r.data, r.before, r.data[${placeOf.member_type_ids + 1}] is not null as retyped,
+    select r.row_no, r.record_id, r.expected_version, r.data, r.before, array_remove(r.data[1:${importColumns.length}], null) <> '{}' as says,
+      r.data[${placeOf.member_type_ids + 1}] is not null as retyped,
       r.data[${placeOf.organization_ids + 1}] is not null as regrouped from task_row r where ${RANGE} and r.result = 'update'),
   m as (update account a set ${set.join(', ')}, version = a.version + 1, updated_at = now(), updated_by = $6 from r
     where a.id = r.record_id and a.version = r.expected_version + ${source === 'data' ? 0 : 1} and a.deleted_at is null returning 1),
@@ -198,7 +199,7 @@ function changeSql(source: 'data' | 'before', action: string): string {
   t as (insert into account_member_type (account_id, member_type_id) select r.record_id, x from r, unnest(${types}) x where r.retyped on conflict do nothing),
   od as (delete from account_organization x using r where r.regrouped and x.account_id = r.record_id and x.organization_id <> all (${organizations})),
   o as (insert into account_organization (account_id, organization_id) select r.record_id, x from r, unnest(${organizations}) x where r.regrouped on conflict do nothing),
-  h as (${HISTORY} select $4, $5::int, $6, 'members', r.record_id, r.expected_version + ${source === 'data' ? 1 : 2}, '${action}', ${changed(other)}, ${changed(source)}, $1 from r)
+  h as (${HISTORY} select $4, $5::int, $6, 'members', r.record_id, r.expected_version + ${source === 'data' ? 1 : 2}, '${action}', ${changed(other)}, ${changed(source)}, $1 from r where r.says)
   select count(*)::int as written from m`;
 }
 

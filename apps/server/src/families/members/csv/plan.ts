@@ -2,7 +2,14 @@ import { type MemberCsvField, memberCsvColumns, memberCsvFormerHeaders } from '@
 import { ANSWER_PARTS, ExtendedInputType, guardFormula, MemberClass } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import type { CsvColumn } from '../../../tasks/csv/header.ts';
-import { type AccountDefinitions, type DefinedItem, mayRead, ownFields } from '../../account-cms/index.ts';
+import {
+  type AccountDefinitions,
+  type DefinedItem,
+  hiddenColumns,
+  mayRead,
+  orderedColumns,
+  ownFields,
+} from '../../account-cms/index.ts';
 
 /** A column of a field of the facility's own: the whole answer, or one part of a name or place. */
 export interface OwnColumn {
@@ -14,11 +21,37 @@ export interface OwnColumn {
   part: string | null;
 }
 
-/** What the member CSV of a facility consists of. */
-export interface CsvPlan {
-  /** Built-in columns, the key first. */
-  fields: readonly MemberCsvField[];
-  /** Columns of own fields, which follow. */
+/** A column of a file. */
+export interface PlanColumn<Field extends string = string> {
+  field: Field | OwnColumn['field'];
+  header: string;
+  /** It is in every file. */
+  needed: boolean;
+  own: OwnColumn | null;
+}
+
+/** The columns that files of some records can have beside the facility's own fields. */
+export interface CsvForm<Field extends string> {
+  /** What settings call the definition of these records. */
+  cmsCode: string;
+  /** Classes of members whose own fields the file has; what is said of the first one decides about built-in columns. */
+  classes: readonly MemberClass[];
+  builtIn: readonly (readonly [field: Field, header: string])[];
+  /** Built-in fields that the form of members says nothing about. */
+  besides: readonly Field[];
+  /** Columns that are in every file. */
+  needed: readonly Field[];
+  /** Columns that tell about a record and are not read back. */
+  exportOnly: readonly Field[];
+}
+
+/** What a CSV of a facility consists of. */
+export interface CsvPlan<Field extends string = MemberCsvField> {
+  /** All columns in their order. */
+  columns: readonly PlanColumn<Field>[];
+  /** Those of them that are built in, in their own order. */
+  fields: readonly Field[];
+  /** Those of own fields, in the order of the forms. */
   own: readonly OwnColumn[];
 }
 
@@ -27,7 +60,7 @@ const CODES: Partial<Record<MemberCsvField, string>> = {
   ...{ last_name: 'name', first_name: 'name', last_name_kana: 'name_kana', first_name_kana: 'name_kana' },
   ...{ zipcode: 'location', prefecture: 'location', city: 'location', address: 'location', building_name: 'location' },
 };
-const codeOf = (field: MemberCsvField): string => CODES[field] ?? field;
+const codeOf = (field: string): string => CODES[field as MemberCsvField] ?? field;
 const HEADERS = new Map<string, string>(memberCsvColumns);
 /** Parts are headed as the built-in columns of the same meaning. */
 const PART_FIELDS: Readonly<Record<string, string>> = { pref_code: 'prefecture', city_code: 'city' };
@@ -64,33 +97,98 @@ const columnsOf = (item: DefinedItem, classType: number, headers: readonly strin
     part,
   }));
 
-/** The columns a facility's definitions ask for: built-in ones as ever, then own ones in the order of the forms. */
-export function csvPlan(definitions: AccountDefinitions): CsvPlan {
-  const items = Object.values(MemberClass).flatMap((classType) =>
+/** What a row needs that no member has the number of. */
+const NEEDED = ['last_name', 'first_name', 'member_type'] as const;
+
+/** The files of members. */
+export const MEMBER_CSV: CsvForm<MemberCsvField> = {
+  cmsCode: 'member',
+  classes: [MemberClass.personal, MemberClass.company],
+  builtIn: memberCsvColumns,
+  besides: ['member_code'],
+  needed: ['member_code', ...NEEDED],
+  exportOnly: [],
+};
+
+/** Every column that staff may read of what a facility's definitions ask for: built-in ones as ever, then own ones in the order of the forms. */
+function columnsIn<Field extends string>(
+  form: CsvForm<Field>,
+  definitions: AccountDefinitions,
+  may: (item: DefinedItem) => boolean = (item) => mayRead('staff', item),
+): PlanColumn<Field>[] {
+  const items = form.classes.flatMap((classType) =>
     definitions
       .groups(classType, 'ja')
       .flatMap((group) => group.items)
-      .filter((item) => item.in_csv && mayRead('staff', item))
+      .filter((item) => item.in_csv && may(item))
       .map((item) => ({ classType, item })),
   );
-  // Built-in columns are the same for both classes; what is said of personal members decides.
-  const codes = new Set(
-    items.filter(({ classType }) => classType === MemberClass.personal).map(({ item }) => item.code),
-  );
-  const fields = memberCsvColumns
-    .map(([field]) => field)
-    .filter((field) => field === 'member_code' || codes.has(codeOf(field)));
+  const codes = new Set(items.filter(({ classType }) => classType === form.classes[0]).map(({ item }) => item.code));
+  const builtIn = form.builtIn
+    .filter(([field]) => form.besides.includes(field) || codes.has(codeOf(field)))
+    .map(([field, header]) => ({ field, header, needed: form.needed.includes(field), own: null }));
   const former = Object.values(memberCsvFormerHeaders).flat();
-  const taken = new Set([...HEADERS.values(), ...former, DELETED_HEADER, REASON_HEADER].map(comparable));
+  const taken = new Set(
+    [...HEADERS.values(), ...form.builtIn.map(([, header]) => header), ...former, DELETED_HEADER, REASON_HEADER].map(
+      comparable,
+    ),
+  );
   const own = items
     .filter(({ item }) => item.type === 'extend')
     .flatMap(({ item, classType }) => {
       const headers = headersOf(item, taken);
       for (const header of headers) taken.add(comparable(header));
-      return columnsOf(item, classType, headers);
+      return columnsOf(item, classType, headers).map((column) => ({
+        field: column.field,
+        header: column.header,
+        needed: false,
+        own: column,
+      }));
     });
-  return { fields, own };
+  return [...builtIn, ...own];
 }
+
+/** A column as the settings show it. */
+export type SetColumn = PlanColumn & { shown: boolean; place: number };
+
+/** Every column a file can have, in the order that somebody set, with the fields of columns that the reader may not know. */
+export function settableColumns<Field extends string>(
+  form: CsvForm<Field>,
+  definitions: AccountDefinitions,
+): { columns: SetColumn[]; unseen: ReadonlySet<string> } {
+  const setting = definitions.csvSetting(form.cmsCode);
+  const hidden = hiddenColumns(setting?.output_headers);
+  const columns = columnsIn(form, definitions);
+  const seen = new Set<string>(columns.map(({ field }) => field));
+  const unseen = columnsIn(form, definitions, () => true).filter(({ field }) => !seen.has(field));
+  return {
+    columns: orderedColumns(
+      columns.map((column, place) => ({ ...column, shown: column.needed || !hidden.has(column.field), place })),
+      setting?.output_headers,
+    ),
+    unseen: new Set(unseen.map(({ field }) => field)),
+  };
+}
+
+/** The columns of a file: those that a facility's definitions ask for, in the order that staff set and without those they left out. */
+export function planOf<Field extends string>(form: CsvForm<Field>, definitions: AccountDefinitions): CsvPlan<Field> {
+  const setting = definitions.csvSetting(form.cmsCode);
+  const hidden = hiddenColumns(setting?.output_headers);
+  const all = columnsIn(form, definitions).filter(({ field, needed }) => needed || !hidden.has(field));
+  const inFile = new Set<string>(all.map(({ field }) => field));
+  return {
+    columns: orderedColumns(all, setting?.output_headers),
+    fields: form.builtIn.map(([field]) => field).filter((field) => inFile.has(field)),
+    own: all.flatMap(({ own }) => (own === null ? [] : [own])),
+  };
+}
+
+/** The columns of the member CSV. */
+export const csvPlan = (definitions: AccountDefinitions): CsvPlan => planOf(MEMBER_CSV, definitions);
+
+/** Every own column that files of members or corporates can have, whether or not staff left it out. */
+export const ownColumnsOfFiles = (definitions: AccountDefinitions): OwnColumn[] =>
+  columnsIn(MEMBER_CSV, definitions).flatMap(({ own }) => (own === null ? [] : [own]));
 
 /** The columns of one own field that staff may read, whether or not it is in the CSV; headed by its label alone. */
 export function ownColumns(definitions: AccountDefinitions, id: number): OwnColumn[] {
@@ -102,10 +200,8 @@ export function ownColumns(definitions: AccountDefinitions, id: number): OwnColu
 }
 
 /** Headers of an export, and of a template. */
-export const headersIn = ({ fields, own }: CsvPlan): string[] => [
-  ...fields.map((field) => HEADERS.get(field) ?? field),
-  ...own.map(({ header }) => header),
-];
+export const headersIn = ({ columns }: Pick<CsvPlan<string>, 'columns'>): string[] =>
+  columns.map(({ header }) => header);
 
 /** Headers of other programs; the person who imports is asked whether they mean the field. */
 const SYNONYMS: Partial<Record<MemberCsvField, readonly string[]>> = {
@@ -157,28 +253,40 @@ const SPLIT_COLUMNS: readonly CsvColumn[] = [
     ],
   },
 ];
-/** What a row needs that no member has the number of. */
-const NEEDED: readonly string[] = ['last_name', 'first_name', 'member_type'];
+/** Columns that say something of the row itself; the downloaded list of bad rows can be corrected and sent as it is. */
+export const ROW_COLUMNS: readonly CsvColumn[] = [
+  { field: 'deleted', header: DELETED_HEADER, optional: true },
+  { field: 'reason', header: REASON_HEADER, optional: true },
+];
 
-/** Columns a file may have: own ones may be missing, and two that say something of the row itself. */
-export function importColumnsOf({ fields, own }: CsvPlan): CsvColumn[] {
+/**
+ * Columns a file may have: own ones may be missing, and two that say something of the row itself. Where staff chose the columns,
+ * a file of before may have been without one that is there now.
+ */
+export function importColumnsOf(
+  { columns, fields }: CsvPlan,
+  definitions: Pick<AccountDefinitions, 'csvSetting'>,
+): CsvColumn[] {
   const plain = new Set<string>(fields);
+  const isChosen = (definitions.csvSetting(MEMBER_CSV.cmsCode)?.output_headers.length ?? 0) > 0;
   return [
-    ...fields.flatMap((field): CsvColumn[] => [
-      {
-        field,
-        header: HEADERS.get(field) ?? field,
-        former: memberCsvFormerHeaders[field],
-        synonyms: SYNONYMS[field],
-        ...(field === 'member_code' ? { key: true } : {}),
-        ...(NEEDED.includes(field) ? { needed: true } : {}),
-      },
-      // A column that fills two stands behind the second of them.
-      ...SPLIT_COLUMNS.filter(({ splits }) => splits?.[1] === field && plain.has(splits[0])),
-    ]),
-    ...own.map(({ field, header }) => ({ field, header, optional: true, own: true })),
-    { field: 'deleted', header: DELETED_HEADER, optional: true },
-    // The downloaded list of bad rows can be corrected and sent as it is.
-    { field: 'reason', header: REASON_HEADER, optional: true },
+    ...columns.flatMap(({ field, header, needed, own }): CsvColumn[] => {
+      if (own !== null) return [{ field, header, optional: true, own: true }];
+      const name = field as MemberCsvField;
+      return [
+        {
+          field,
+          header,
+          former: memberCsvFormerHeaders[name],
+          synonyms: SYNONYMS[name],
+          ...(isChosen && !needed ? { optional: true } : {}),
+          ...(field === 'member_code' ? { key: true } : {}),
+          ...(NEEDED.some((one) => one === field) ? { needed: true } : {}),
+        },
+        // A column that fills two stands behind the second of them.
+        ...SPLIT_COLUMNS.filter(({ splits }) => splits?.[1] === field && plain.has(splits[0])),
+      ];
+    }),
+    ...ROW_COLUMNS,
   ];
 }

@@ -1,4 +1,4 @@
-import { fullName, writtenMemberCode } from '@tsudoi/domain';
+import { fullName, MemberClass, writtenMemberCode } from '@tsudoi/domain';
 import type { FacilityTx } from '../../../db/scope.ts';
 import { importParams, type PlannedRow } from '../../../tasks/imports/family.ts';
 import type { TaskRow } from '../../../tasks/store.ts';
@@ -7,18 +7,23 @@ import { allTypes } from '../store.ts';
 import { typeReader } from './cells.ts';
 import { type Draft, type ImportContext, nothing, planRow, textAt } from './import-plan.ts';
 import type { ExistingMember } from './import-store.ts';
-import { csvPlan } from './plan.ts';
+import { ownColumnsOfFiles } from './plan.ts';
 
-/** What the rows of an import are read against. */
-export async function prepareImport(tx: FacilityTx, task: TaskRow): Promise<ImportContext> {
+/** What the rows of an import are read against; new rows are members of `newClass`. */
+export async function prepareImport(
+  tx: FacilityTx,
+  task: TaskRow,
+  newClass: MemberClass = MemberClass.personal,
+): Promise<ImportContext> {
   const types = await allTypes(tx);
   const definitions = await readDefinitions(tx);
   const { columns, organization_ids, chosen_organization_id } = importParams(task);
   const at = Object.fromEntries(columns.map(({ field }, index) => [field, index]));
   // Places are those of the upload; a field that is gone since has none.
-  const own = csvPlan(definitions).own.map((column) => ({ column, index: at[column.field] ?? -1 }));
+  const own = ownColumnsOfFiles(definitions).map((column) => ({ column, index: at[column.field] ?? -1 }));
   return {
     definitions,
+    newClass,
     at,
     own: own.filter(({ index }) => index >= 0),
     deletedAt: at.deleted ?? -1,

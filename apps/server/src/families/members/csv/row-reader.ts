@@ -15,7 +15,7 @@ import { allTypes, idsInReach } from '../store.ts';
 import { printCell } from './cells.ts';
 import { compareRows, planAnew } from './lookalikes.ts';
 import { printOwn } from './own-cells.ts';
-import { csvPlan } from './plan.ts';
+import { ownColumnsOfFiles } from './plan.ts';
 import { valuesOf } from './row-values.ts';
 
 /** The field of the rows of a change of standing. */
@@ -24,13 +24,13 @@ export const STANDING_FIELD = 'standing';
 /** Columns of the CSV whose field has another name on the wire. */
 const WIRE_NAMES: Readonly<Record<string, string>> = { prefecture: 'pref_code', city: 'city_code' };
 
-/** Rows of tasks that are members: of imports, and of invitations to many. */
-const ofMembers = (kind: string): RowReader => ({
+/** Rows of tasks that are members: of imports, and of invitations to many; opened by who may view the menu. */
+export const ofMembers = (kind: string, menu: 'members' | 'corporates' = 'members'): RowReader => ({
   kind,
   keyField: 'member_code',
 
   async openable({ tx, session, scope }, ids) {
-    if (ids.length === 0 || !can(session.grants, { menu: 'members', flag: 'view' })) return new Set();
+    if (ids.length === 0 || !can(session.grants, { menu, flag: 'view' })) return new Set();
     return new Set(await idsInReach(tx, ids, scope.organizationIds));
   },
 
@@ -66,7 +66,7 @@ const ofMembers = (kind: string): RowReader => ({
     const values = valuesOf(data);
     const names = new Map((await allTypes(tx)).map(({ id, name }) => [id, name]));
     const definitions = await readDefinitions(tx);
-    const { own } = csvPlan(definitions);
+    const own = ownColumnsOfFiles(definitions);
     const readable = readableBy('staff', definitions, values);
     const answers = readable.answers(values.extend_info);
     return new Map(

@@ -1,9 +1,16 @@
 import { COUNT_STOP, type FactCells, Problem, type ViewCounts } from '@tsudoi/contract';
-import { countMembers, memberListFacts, memberNeighbours } from '@tsudoi/contract/members';
+import {
+  countMembers,
+  isMemberFact,
+  type MemberFact,
+  memberListFacts,
+  memberNeighbours,
+  ownFactName,
+} from '@tsudoi/contract/members';
 import { jstToday } from '@tsudoi/domain';
 import { staff } from '../../../kernel/bind.ts';
 import type { StaffContext } from '../../../kernel/context.ts';
-import { definitionsOf } from '../../account-cms/index.ts';
+import { type AccountDefinitions, definitionsOf, fieldsOfList } from '../../account-cms/index.ts';
 import type { Names } from '../names.ts';
 import { askedOrder, askedQuery } from '../query.ts';
 import type { ListRow, MemberQuery } from '../search-store.ts';
@@ -32,11 +39,28 @@ export async function cellsFor(
   };
 }
 
+/** Facts of built-in fields that have another name, or several. */
+const FACTS: Readonly<Record<string, readonly MemberFact[]>> = {
+  name_kana: ['kana'],
+  location: ['pref_code', 'city_code', 'address'],
+};
+
+/** The columns that a layout gives the list of members; undefined where nobody has arranged it. */
+export const startColumns = (definitions: AccountDefinitions): string[] | undefined =>
+  fieldsOfList(definitions)?.flatMap(({ type, code, id }): readonly string[] =>
+    type === 'extend' ? [ownFactName(id)] : (FACTS[code] ?? (isMemberFact(code) ? [code] : [])),
+  );
+
 /** Endpoints of lists of members beside the search itself. */
 export const lists = [
-  staff(memberListFacts, async ({ tx, facility, locale }) =>
-    factsOf(await definitionsOf(tx, facility), locale).map(({ own: _, ...fact }) => fact),
-  ),
+  staff(memberListFacts, async ({ tx, facility, locale }) => {
+    const definitions = await definitionsOf(tx, facility);
+    const start = startColumns(definitions);
+    return factsOf(definitions, locale).map(({ own: _, ...fact }) => {
+      const place = start?.indexOf(fact.field) ?? -1;
+      return place < 0 ? fact : { ...fact, start: place };
+    });
+  }),
 
   staff(countMembers, async (context): Promise<ViewCounts> => {
     const counts: ViewCounts['counts'] = {};

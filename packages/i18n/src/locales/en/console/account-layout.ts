@@ -8,10 +8,13 @@ export const accountLayout: Record<keyof typeof ja, string> = {
   'account_layout.screen.profile': 'Member’s profile',
   'account_layout.screen.staff': 'Staff: register and edit',
   'account_layout.screen.detail': 'Staff: details',
+  'account_layout.screen.list': 'Staff: list',
   'account_layout.lead.register': 'What applicants fill in. Required fields cannot be left out.',
   'account_layout.lead.profile': 'Where members see and change their own data.',
   'account_layout.lead.staff': 'Where staff register and edit members.',
   'account_layout.lead.detail': 'Where staff read about a member.',
+  'account_layout.lead.list':
+    'The columns that the member list begins with. Staff can choose other columns for themselves.',
   'account_layout.columns': 'Arrangement',
   'account_layout.columns.1': 'One column',
   'account_layout.columns.2': 'Two columns where there is room',

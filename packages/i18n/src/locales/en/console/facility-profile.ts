@@ -17,6 +17,7 @@ export const facilityProfile: Record<keyof typeof ja, string> = {
   'main_settings.registration_words': 'Take applications for a membership in the member app',
   'main_settings.registration_hint':
     'Without dates applications are taken at any time. Where a member type has a last day of its own, the earlier one holds.',
+  'main_settings.payment': 'Payment methods',
   'main_settings.legal': 'Terms and policies',
   'legal_texts.title': 'Terms and policies',
   'legal_texts.lead':

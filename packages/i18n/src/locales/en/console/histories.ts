@@ -98,6 +98,8 @@ export const histories: Record<keyof typeof ja, string> = {
   'histories.note.deleted': 'Note deleted.',
   'histories.facility': 'Facility activity',
   'histories.facility.lead': 'Who changed what and when, newest first.',
+  'histories.facility.filters': 'Filter',
+  'histories.facility.filters_set': 'Filter ({count} set)',
   'histories.facility.by': 'Staff',
   'histories.facility.family': 'Kind',
   'histories.facility.from': 'From',

@@ -39,6 +39,7 @@ export const palette: Record<keyof typeof ja, string> = {
   'palette.member.app': 'See the invitation to the member app',
   'palette.member.history': 'Compare before and after',
   'palette.corporate.create': 'Register a corporate',
+  'palette.corporate.import': 'Import corporate members by CSV',
   'palette.organization.create': 'Register an organization',
   'palette.host.create': 'New host',
   'palette.facility.create': 'Register a facility',

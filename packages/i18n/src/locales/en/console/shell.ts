@@ -6,7 +6,7 @@ export const shell: Record<keyof typeof ja, string> = {
   'shell.manage_title': '{facility} console',
   'shell.sidebar': 'Sidebar',
   'shell.menu': 'Menu',
-  'shell.find_menu': 'Find people, screens',
+  'shell.find_menu': 'Find anything',
   'shell.find_screen': 'Find screens',
   'shell.find_facility': 'Find facilities',
   'shell.no_menu_found': 'No matching menu.',

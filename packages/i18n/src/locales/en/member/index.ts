@@ -1,6 +1,7 @@
 import type { memberMessages as ja } from '../../ja/member/index.ts';
 import { application } from './application.ts';
 import { auth } from './auth.ts';
+import { company } from './company.ts';
 import { documents } from './documents.ts';
 import { family } from './family.ts';
 import { guest } from './guest.ts';
@@ -8,6 +9,7 @@ import { install } from './install.ts';
 import { legal } from './legal.ts';
 import { membership } from './membership.ts';
 import { myInvoices } from './my-invoices.ts';
+import { payment } from './payment.ts';
 import { profile } from './profile.ts';
 import { renewal } from './renewal.ts';
 import { memberStart } from './start.ts';
@@ -17,6 +19,7 @@ export const memberMessages: Record<keyof typeof ja, string> = {
   ...memberStart,
   ...application,
   ...auth,
+  ...company,
   ...family,
   ...documents,
   ...guest,
@@ -24,6 +27,7 @@ export const memberMessages: Record<keyof typeof ja, string> = {
   ...legal,
   ...membership,
   ...myInvoices,
+  ...payment,
   ...profile,
   ...renewal,
 };

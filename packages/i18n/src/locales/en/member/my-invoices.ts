@@ -28,6 +28,7 @@ export const myInvoices: Record<keyof typeof ja, string> = {
   'my_invoices.total': 'Total',
   'my_invoices.exclusive': 'Prices of the contents are without tax.',
   'my_invoices.reduced': '※ is taxed at the reduced rate.',
+  'my_invoices.pay': 'Go to payment',
   'my_invoices.bank': 'Bank account',
   'my_invoices.bank_note': 'Please put “{reference}” before your name on the transfer.',
   'my_invoices.no_bank': 'Please ask {facility} how to pay.',

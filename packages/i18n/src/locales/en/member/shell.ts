@@ -3,6 +3,7 @@ import type { shell as ja } from '../../ja/member/shell.ts';
 /** Header and banners in English. */
 export const shell: Record<keyof typeof ja, string> = {
   'shell.menu': 'Menu',
+  'shell.company': 'Your company',
   'shell.login': 'Log in',
   'shell.logout': 'Log out',
   'auth.temporary.title': 'Your application is being checked',

@@ -6,10 +6,13 @@ export const accountLayout = {
   'account_layout.screen.profile': '会員のプロフィール',
   'account_layout.screen.staff': 'スタッフの登録・編集',
   'account_layout.screen.detail': 'スタッフの詳細',
+  'account_layout.screen.list': '会員一覧',
   'account_layout.lead.register': '入会を申し込む人が入力する画面です。必須の項目は外せません。',
   'account_layout.lead.profile': '会員が自分の情報を見て、変更する画面です。',
   'account_layout.lead.staff': 'スタッフが会員を登録・編集する画面です。',
   'account_layout.lead.detail': 'スタッフが会員の情報を見る画面です。',
+  'account_layout.lead.list':
+    'スタッフの会員一覧に、最初に並ぶ列です。列は、スタッフがそれぞれ「列を選ぶ」で変更できます。',
   'account_layout.columns': '並べ方',
   'account_layout.columns.1': '1列',
   'account_layout.columns.2': '2列（幅があるとき）',

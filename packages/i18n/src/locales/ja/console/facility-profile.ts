@@ -15,6 +15,7 @@ export const facilityProfile = {
   'main_settings.registration_words': '会員アプリからの入会申込を受け付ける',
   'main_settings.registration_hint':
     '日付が空欄のときは、いつでも受け付けます。会員種別ごとの受付期限がある場合は、早いほうの日までです。',
+  'main_settings.payment': '支払い方法',
   'main_settings.legal': '規約とポリシー',
   'legal_texts.title': '規約とポリシー',
   'legal_texts.lead':

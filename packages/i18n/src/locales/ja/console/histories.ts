@@ -96,6 +96,8 @@ export const histories = {
   'histories.note.deleted': 'メモを削除しました。',
   'histories.facility': '施設のできごと',
   'histories.facility.lead': 'だれが、何を、いつ変えたかを新しい順に表示します。',
+  'histories.facility.filters': '条件で絞る',
+  'histories.facility.filters_set': '条件で絞る（{count}件）',
   'histories.facility.by': 'スタッフ',
   'histories.facility.family': '種類',
   'histories.facility.from': '開始日',

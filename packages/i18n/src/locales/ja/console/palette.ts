@@ -37,6 +37,7 @@ export const palette = {
   'palette.member.app': '会員アプリへの招待を確認する',
   'palette.member.history': '変更前と変更後を比べる',
   'palette.corporate.create': '法人会員を登録する',
+  'palette.corporate.import': '法人会員CSVを取り込む',
   'palette.organization.create': '組織を登録する',
   'palette.host.create': '主催者を登録する',
   'palette.facility.create': '施設を登録する',

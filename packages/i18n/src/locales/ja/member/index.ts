@@ -1,5 +1,6 @@
 import { application } from './application.ts';
 import { auth } from './auth.ts';
+import { company } from './company.ts';
 import { documents } from './documents.ts';
 import { family } from './family.ts';
 import { guest } from './guest.ts';
@@ -7,6 +8,7 @@ import { install } from './install.ts';
 import { legal } from './legal.ts';
 import { membership } from './membership.ts';
 import { myInvoices } from './my-invoices.ts';
+import { payment } from './payment.ts';
 import { profile } from './profile.ts';
 import { renewal } from './renewal.ts';
 import { memberStart } from './start.ts';
@@ -16,6 +18,7 @@ export const memberMessages = {
   ...memberStart,
   ...application,
   ...auth,
+  ...company,
   ...family,
   ...documents,
   ...guest,
@@ -23,6 +26,7 @@ export const memberMessages = {
   ...legal,
   ...membership,
   ...myInvoices,
+  ...payment,
   ...profile,
   ...renewal,
 };

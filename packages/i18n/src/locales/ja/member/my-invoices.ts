@@ -26,6 +26,7 @@ export const myInvoices = {
   'my_invoices.total': '合計',
   'my_invoices.exclusive': '内容の金額は税抜です。',
   'my_invoices.reduced': '※は軽減税率の対象です。',
+  'my_invoices.pay': 'お支払いへ進む',
   'my_invoices.bank': 'お振込先',
   'my_invoices.bank_note': 'お振り込みのときは、お名前の前に「{reference}」を付けてください。',
   'my_invoices.no_bank': 'お支払い方法は、{facility}にお問い合わせください。',

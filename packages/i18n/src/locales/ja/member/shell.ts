@@ -1,6 +1,7 @@
 /** Header, banners and what else surrounds every member screen. */
 export const shell = {
   'shell.menu': 'メニュー',
+  'shell.company': '所属法人',
   'shell.login': 'ログインする',
   'shell.logout': 'ログアウトする',
   'auth.temporary.title': 'お申し込みを確認しています',

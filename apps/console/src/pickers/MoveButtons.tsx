@@ -1,19 +1,18 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { useRef, useState } from 'react';
 
 /** Moves something up and down in its list; the button that was pressed stays where the hand is. */
-export function MoveButtons(props: {
-  /** What is moved, in words. */
-  name: string;
+export function MoveButtons<Id extends number | string>(props: {
+  /** What the buttons do, in words that name what is moved. */
+  words: { up: string; down: string };
   /** The list in its order. */
-  ids: readonly number[];
-  id: number;
+  ids: readonly Id[];
+  id: Id;
+  disabled?: boolean;
   /** Puts it in front of another one, or with null at the end. */
-  onMove(before: number | null): Promise<void>;
+  onMove(before: Id | null): Promise<void> | void;
 }) {
-  const { name, ids, id, onMove } = props;
-  const t = useT();
+  const { words, ids, id, disabled = false, onMove } = props;
   const [isMoving, setMoving] = useState(false);
   const root = useRef<HTMLSpanElement>(null);
   const at = ids.indexOf(id);
@@ -36,8 +35,8 @@ export function MoveButtons(props: {
       <button
         type="button"
         className="ib"
-        disabled={at <= 0}
-        aria-label={t('account_cms.up', { name })}
+        disabled={disabled || at <= 0}
+        aria-label={words.up}
         onClick={() => void move(-1)}
       >
         <IconChevronUp className="i" aria-hidden="true" />
@@ -45,8 +44,8 @@ export function MoveButtons(props: {
       <button
         type="button"
         className="ib"
-        disabled={at === ids.length - 1}
-        aria-label={t('account_cms.down', { name })}
+        disabled={disabled || at === ids.length - 1}
+        aria-label={words.down}
         onClick={() => void move(1)}
       >
         <IconChevronDown className="i" aria-hidden="true" />

@@ -1,0 +1,97 @@
+import type { CallOutput } from '@tsudoi/contract';
+import type { ApplicationRow, searchApplications } from '@tsudoi/contract/applications';
+import { fullName } from '@tsudoi/domain';
+import { formatInstant } from '@tsudoi/i18n';
+import type { Search } from '@tsudoi/ui/headless/list/search';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { Button } from '@tsudoi/ui/mantine/Button';
+import { BulkBar } from '@tsudoi/ui/mantine/list/BulkBar';
+import { Pager } from '@tsudoi/ui/mantine/list/Pager';
+import { Bones, LoadError, useSlow } from '@tsudoi/ui/mantine/states';
+import type { RefObject } from 'react';
+import { Link } from 'react-router';
+import { ApproveSeveral } from './ApproveSeveral.tsx';
+import { StateWord } from './StateWord.tsx';
+
+/** Props of {@link QueueList}. */
+export interface QueueListProps {
+  search: Search<ApplicationRow, CallOutput<typeof searchApplications>>;
+  /** The application beside the list. */
+  current: number | undefined;
+  hrefOf(id: number): string;
+  onOpen(): void;
+  /** Rows are picked, to approve several at once. */
+  picking: boolean;
+  /** Each row says how it stands; else its tab does. */
+  statesDiffer: boolean;
+  head: RefObject<HTMLHeadingElement | null>;
+}
+
+/** The applications that were found, each with who, for what and since when. */
+export function QueueList({ search, current, hrefOf, onOpen, picking, statesDiffer, head }: QueueListProps) {
+  const t = useT();
+  const { rows, selection, error } = search;
+  const isSlow = useSlow(search.loading);
+  return (
+    <section className="panel queue-list" aria-labelledby="queue-head">
+      <h2 id="queue-head" className="sr" ref={head} tabIndex={-1}>
+        {t('applications.list')}
+      </h2>
+      {error !== undefined && rows.length === 0 ? (
+        <LoadError error={error} onRetry={() => void search.retry()} />
+      ) : search.loading ? (
+        isSlow && <Bones rows={6} />
+      ) : rows.length === 0 ? (
+        <div className="void">
+          <p>{t(search.isNarrowed ? 'applications.no_match' : 'applications.empty')}</p>
+          {search.isNarrowed && <Button onClick={search.clear}>{t('ui.clear_conditions')}</Button>}
+        </div>
+      ) : (
+        // It scrolls, so the keyboard must get to it; its links do.
+        <ul className="queue-rows">
+          {rows.map((row) => (
+            <li key={row.id} className={row.id === current ? 'on' : undefined}>
+              {picking && (
+                <input
+                  type="checkbox"
+                  className="ck"
+                  aria-label={fullName(row)}
+                  checked={selection.isPicked(row.id)}
+                  onChange={() => selection.toggle(row.id)}
+                />
+              )}
+              <div className="who">
+                <Link to={hrefOf(row.id)} aria-current={row.id === current ? 'true' : undefined} onClick={onOpen}>
+                  {fullName(row)}
+                </Link>
+                <span className="sub nb">{formatInstant(row.submitted_at)}</span>
+              </div>
+              <div className="what">
+                <span className="sub">
+                  {t('applications.row', { type: row.member_type, door: t(`applications.door.${row.door}`) })}
+                </span>
+                {(statesDiffer || row.corrected) && <StateWord application={row} />}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {picking && selection.count > 0 ? (
+        <BulkBar selection={selection} total={selection.count}>
+          <ApproveSeveral rows={rows} selection={selection} onDone={() => void search.retry()} />
+        </BulkBar>
+      ) : (
+        search.lastPage > 1 && (
+          <Pager
+            page={search.page}
+            lastPage={search.lastPage}
+            perPage={search.perPage}
+            total={search.total}
+            onPage={search.setPage}
+            onPerPage={search.setPerPage}
+          />
+        )
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import { pickFields } from '@tsudoi/contract';
+import {
+  adjustmentConditionOptions,
+  PaymentAdjustmentCreate,
+  type PaymentAdjustmentRecord,
+  PaymentAdjustmentUpdate,
+  paymentAdjustmentFields,
+  paymentAdjustments,
+} from '@tsudoi/contract/payment-adjustments';
+import { AdjustmentKind, AdjustmentUnit, valuesOf as enumValues, UNIT_PRICE_MAX } from '@tsudoi/domain';
+import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
+import { useFieldValue } from '@tsudoi/ui/headless/form/formField';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
+import { DateField } from '@tsudoi/ui/mantine/fields/DateField';
+import { NumberField } from '@tsudoi/ui/mantine/fields/NumberField';
+import { fromSelectList } from '@tsudoi/ui/mantine/fields/options';
+import { RadioField } from '@tsudoi/ui/mantine/fields/RadioField';
+import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
+import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
+import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
+import { CreatePage, RecordPage } from '@tsudoi/ui/mantine/RecordPage';
+import { useMemo } from 'react';
+import { ADJUSTMENT_LIST, paths } from './list.ts';
+
+const BLANK = {
+  name: '',
+  condition_id: '',
+  kind: 'discount' as const,
+  unit: 'yen' as const,
+  value: '',
+  free: false,
+  valid_from: null,
+  valid_to: null,
+  priority: 100,
+};
+const valuesOf = (record: PaymentAdjustmentRecord) => pickFields(record, [...paymentAdjustmentFields, 'version']);
+
+function Fields() {
+  const t = useT();
+  const { data, loading } = useEndpoint(adjustmentConditionOptions, { query: {} }, { isLasting: true });
+  const unit = useFieldValue('unit');
+  const kinds = useMemo(
+    () => enumValues(AdjustmentKind).map((value) => ({ value, text: t(`payment_adjustments.kind.${value}`) })),
+    [t],
+  );
+  const units = useMemo(
+    () => enumValues(AdjustmentUnit).map((value) => ({ value, text: t(`payment_adjustments.unit.${value}`) })),
+    [t],
+  );
+  const conditions = useMemo(() => fromSelectList(data), [data]);
+  const isPercent = unit === AdjustmentUnit.percent;
+  return (
+    <>
+      <FormSection title={t('payment_adjustments.section.what')}>
+        <TextField
+          name="name"
+          label={t('payment_adjustments.name')}
+          required
+          span={12}
+          maxLength={100}
+          hint={t('payment_adjustments.name_hint')}
+        />
+        <RadioField name="kind" label={t('payment_adjustments.kind')} required span={6} options={kinds} />
+        <RadioField name="unit" label={t('payment_adjustments.unit')} required span={6} options={units} />
+        <NumberField
+          name="value"
+          label={t('payment_adjustments.value')}
+          required
+          span={6}
+          min={0}
+          max={isPercent ? 100 : UNIT_PRICE_MAX}
+          unit={isPercent ? '%' : t('payment_adjustments.yen_unit')}
+          hint={isPercent ? t('payment_adjustments.percent_hint') : undefined}
+        />
+        <CheckboxField
+          name="free"
+          label={t('payment_adjustments.free')}
+          words={t('payment_adjustments.free_check')}
+          span={6}
+        />
+      </FormSection>
+      <FormSection title={t('payment_adjustments.section.when')}>
+        <SelectField
+          name="condition_id"
+          label={t('payment_adjustments.condition')}
+          required
+          span={12}
+          options={conditions}
+          loading={loading}
+          hint={t('payment_adjustments.condition_hint')}
+        />
+        <DateField name="valid_from" label={t('payment_adjustments.valid_from')} span={6} />
+        <DateField name="valid_to" label={t('payment_adjustments.valid_to')} span={6} />
+        <NumberField
+          name="priority"
+          label={t('payment_adjustments.priority')}
+          span={6}
+          min={1}
+          max={9_999}
+          hint={t('payment_adjustments.priority_hint')}
+        />
+      </FormSection>
+    </>
+  );
+}
+
+/** /manage/payment-adjustment/create */
+export function AdjustmentCreatePage() {
+  const t = useT();
+  return (
+    <CreatePage
+      title={t('payment_adjustments.create.title')}
+      list={{ title: t('payment_adjustments.search.title'), path: paths.search }}
+      create={paymentAdjustments.create}
+      schema={PaymentAdjustmentCreate}
+      blank={BLANK}
+    >
+      <Fields />
+    </CreatePage>
+  );
+}
+
+/** /manage/payment-adjustment/edit/{id} */
+export function AdjustmentEditPage() {
+  const t = useT();
+  return (
+    <RecordPage
+      list={{
+        title: t('payment_adjustments.search.title'),
+        path: paths.search,
+        walk: { settings: ADJUSTMENT_LIST, hrefOf: paths.edit },
+      }}
+      endpoints={paymentAdjustments}
+      schema={PaymentAdjustmentUpdate}
+      valuesOf={valuesOf}
+      show={({ name }) => ({ title: name, removal: { title: t('payment_adjustments.delete_confirm', { name }) } })}
+    >
+      {() => <Fields />}
+    </RecordPage>
+  );
+}

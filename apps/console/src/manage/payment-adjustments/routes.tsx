@@ -1,0 +1,20 @@
+import { withWords } from '../../shell/words.ts';
+
+/** Screens of the adjustments under /manage (RT-M-70 to RT-M-72). */
+export const paymentAdjustmentRoutes = withWords(
+  ['lists', 'payment-adjustments'],
+  [
+    {
+      path: 'payment-adjustment/search',
+      lazy: { Component: async () => (await import('./AdjustmentsSearchPage.tsx')).AdjustmentsSearchPage },
+    },
+    {
+      path: 'payment-adjustment/create',
+      lazy: { Component: async () => (await import('./AdjustmentPages.tsx')).AdjustmentCreatePage },
+    },
+    {
+      path: 'payment-adjustment/edit/:id',
+      lazy: { Component: async () => (await import('./AdjustmentPages.tsx')).AdjustmentEditPage },
+    },
+  ],
+);

@@ -1,0 +1,32 @@
+import { withWords } from '../../shell/words.ts';
+
+/** Screens of the payment plans under /manage (RT-M-53 to RT-M-58). */
+export const paymentPlanRoutes = withWords(
+  ['lists', 'payment-plans', 'billing'],
+  [
+    {
+      path: 'payment-plans/search',
+      lazy: { Component: async () => (await import('./PaymentPlansSearchPage.tsx')).PaymentPlansSearchPage },
+    },
+    {
+      path: 'payment-plans/create',
+      lazy: { Component: async () => (await import('./PaymentPlanPages.tsx')).PaymentPlanCreatePage },
+    },
+    {
+      path: 'payment-plans/edit/:id',
+      lazy: { Component: async () => (await import('./PaymentPlanPages.tsx')).PaymentPlanEditPage },
+    },
+    {
+      path: 'payment-plans/:payment_plan_code/payment-plan-subscribers/search',
+      lazy: { Component: async () => (await import('./SubscribersPage.tsx')).SubscribersPage },
+    },
+    {
+      path: 'payment-plans/:payment_plan_code/payment-plan-subscribers/create',
+      lazy: { Component: async () => (await import('./SubscriberPages.tsx')).SubscriberCreatePage },
+    },
+    {
+      path: 'payment-plans/:payment_plan_code/payment-plan-subscribers/edit/:id',
+      lazy: { Component: async () => (await import('./SubscriberPages.tsx')).SubscriberEditPage },
+    },
+  ],
+);

@@ -1,0 +1,113 @@
+import { startPayment } from '@tsudoi/contract/payments';
+import { type AgencyMethod, InvoicePayment, transferReference } from '@tsudoi/domain';
+import { formatDay, formatNumber } from '@tsudoi/i18n';
+import { useId, useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { online } from '../../offline/network.ts';
+import { useStore } from '../../parts/store.ts';
+import { client } from '../../session/client.ts';
+import { facility } from '../../session/facility-store.ts';
+import { useT } from '../../shell/words.ts';
+import { Fact, type Paying } from './parts.tsx';
+
+/** Address of the result of an invoice. */
+export const resultPath = (invoiceCode: string): string => `/payment-result?invoice=${encodeURIComponent(invoiceCode)}`;
+
+/** Method, and below it the last look at what is paid: the six things that the law wants told before the last click. */
+export function Choice({ page, act, isBusy }: Paying) {
+  const t = useT();
+  const navigate = useNavigate();
+  const site = useStore(facility);
+  const isOnline = useStore(online);
+  const heading = useId();
+  const [chosen, setChosen] = useState<AgencyMethod>();
+  const method = chosen ?? page.methods[0]?.method;
+  const isNumber = method === 'COMBINI' || method === 'PAYEASY';
+  const yen = formatNumber(page.open);
+  if (page.payment === InvoicePayment.paid) return <Navigate to={resultPath(page.invoice_code)} replace />;
+  const pay = async () => {
+    if (method === undefined) return;
+    const body = { method };
+    const started = await act(() => client.call(startPayment, { params: { invoice_code: page.invoice_code }, body }));
+    if (started === undefined) return;
+    const to = started.charge?.redirect_url ?? null;
+    if (to === null) void navigate(resultPath(page.invoice_code));
+    else location.assign(to);
+  };
+  return (
+    <>
+      <div className="pay-head">
+        <div>
+          <h1>{page.title}</h1>
+          <p className="sub">{page.name}</p>
+        </div>
+        <p className="pay-sum">{t('payment.yen', { yen })}</p>
+      </div>
+      {page.charge?.is_open === true && (
+        <p className="pay-open" role="status">
+          {t('payment.open')} <Link to={resultPath(page.invoice_code)}>{t('payment.to_result')}</Link>
+        </p>
+      )}
+      {page.methods.length > 0 && page.charge?.is_open !== true && (
+        <section aria-labelledby={heading}>
+          <h2 id={heading}>{t('payment.method')}</h2>
+          <div className="list pay-methods" role="radiogroup" aria-labelledby={heading}>
+            {page.methods.map(({ method: each }) => (
+              <label key={each}>
+                <input type="radio" name="method" checked={each === method} onChange={() => setChosen(each)} />
+                <span>
+                  {t(`payment.method.${each}`)}
+                  <small>{t(`payment.about.${each}`)}</small>
+                </span>
+              </label>
+            ))}
+          </div>
+        </section>
+      )}
+      {page.bank_account !== null && (
+        <section>
+          <h2>{t('payment.transfer')}</h2>
+          <p className="list invoice-bank">{page.bank_account}</p>
+          <p className="hint">{transferReference(page.number)}</p>
+        </section>
+      )}
+      {page.methods.length === 0 && page.bank_account === null && (
+        <p className="lead">{t('payment.none', { facility: site?.name ?? '' })}</p>
+      )}
+      {method !== undefined && page.charge?.is_open !== true && (
+        <section>
+          <div className="h2 next">
+            <h2>{t('payment.confirm')}</h2>
+            <Link to="/commercial-laws">{t('payment.law')}</Link>
+          </div>
+          <dl className="list pay-facts">
+            <Fact label={t('payment.quantity')}>
+              {page.lines.map(({ description, quantity }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of what was issued never change
+                <span key={index}>{t('payment.line', { description, quantity })}</span>
+              ))}
+            </Fact>
+            <Fact label={t('payment.price')}>{t('payment.price_of', { yen })}</Fact>
+            <Fact label={t('payment.when')}>{t(`payment.when.${method}`)}</Fact>
+            <Fact label={t('payment.delivery')}>{page.delivery_note ?? t('payment.by_law')}</Fact>
+            <Fact label={t('payment.cancellation')}>{page.cancel_note ?? t('payment.by_law')}</Fact>
+            <Fact label={t('payment.until')}>{formatDay(page.due_on)}</Fact>
+          </dl>
+          <p className="hint">
+            <Link to="/terms">{t('payment.terms')}</Link>
+          </p>
+          <button
+            type="button"
+            className="btn primary wide"
+            disabled={!isOnline || isBusy}
+            aria-busy={isBusy}
+            onClick={() => void pay()}
+          >
+            {isNumber ? t('payment.number') : t('payment.pay', { yen })}
+          </button>
+          {!isOnline && <p className="hint">{t('payment.offline')}</p>}
+        </section>
+      )}
+    </>
+  );
+}

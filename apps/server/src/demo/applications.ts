@@ -1,0 +1,110 @@
+import { applicationCode, DAY_MS, foldForSearch, fullName, HOUR_MS, MemberClass } from '@tsudoi/domain';
+import type { FacilityTx } from '../db/scope.ts';
+import { agreedTexts, changeApplication, consentTexts, insertApplication } from '../families/applications/index.ts';
+import type { DemoFormer } from './leavers.ts';
+import { placed } from './members.ts';
+
+/** What the applications of the demo are made of. */
+interface Plan {
+  types: Readonly<Record<'S' | 'J', number>>;
+  former: DemoFormer;
+  /** Answers to the facility's own fields. */
+  extend_info: Record<string, unknown>;
+  now: Date;
+  by: string;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Who waits: somebody who was a member before, a child of hanako, and somebody who was asked for a telephone number. */
+export async function insertDemoApplications(tx: FacilityTx, plan: Plan): Promise<void> {
+  const { types, former, extend_info, now, by } = plan;
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const year = now.getFullYear();
+  const guardian = { last_name: '山本', first_name: '花子', relation: 'mother' as const, phone: '090-1234-5678' };
+  const people = [
+    {
+      type: types.S,
+      email: 'yuki.nakamura@mail.example',
+      at: ago(40 * MINUTE_MS),
+      info: {
+        last_name: former.last_name,
+        first_name: former.first_name,
+        last_name_kana: former.last_name_kana,
+        first_name_kana: former.first_name_kana,
+        birthday: former.birthday,
+        phone: former.phone,
+        ...placed('2270062', '2-14-8'),
+      },
+    },
+    {
+      type: types.J,
+      email: 'hanako@aoba.example',
+      at: ago(5 * HOUR_MS),
+      guardian,
+      info: {
+        last_name: '山本',
+        first_name: '葵',
+        last_name_kana: 'ヤマモト',
+        first_name_kana: 'アオイ',
+        birthday: `${year - 7}-07-07`,
+        phone: guardian.phone,
+        ...placed('2270062', '2-5-1'),
+      },
+    },
+    {
+      type: types.S,
+      email: 'koji.uchida@mail.example',
+      at: ago(3 * DAY_MS),
+      question: { path: 'basic_info.phone', note: '市外局番からの番号をご記入ください。' },
+      info: {
+        last_name: '内田',
+        first_name: '浩二',
+        last_name_kana: 'ウチダ',
+        first_name_kana: 'コウジ',
+        birthday: '1979-02-18',
+        phone: '555-0143',
+        ...placed('2260027', '3-9-12'),
+      },
+    },
+  ];
+  const texts = await consentTexts(tx, 'ja');
+  for (const { type, email, at, info, guardian: named, question } of people) {
+    const agreement = {
+      locale: 'ja',
+      agreed_at: at.toISOString(),
+      address: '192.0.2.10',
+      screen: 'new-entry-form',
+    } as const;
+    const consents = await agreedTexts(
+      tx,
+      texts.map(({ kind, version }) => ({ kind, version })),
+      agreement,
+    );
+    const id = await insertApplication(tx, {
+      door: 'link',
+      state: 'submitted',
+      class_type: MemberClass.personal,
+      member_type_id: type,
+      email,
+      locale: 'ja',
+      consents,
+      address: '192.0.2.10',
+    });
+    await changeApplication(
+      tx,
+      id,
+      {
+        state: question === undefined ? 'submitted' : 'returned',
+        basic_info: info,
+        extend_info,
+        guardian: named ?? null,
+        questions: question === undefined ? [] : [question],
+        search_key: `${applicationCode(id).toLowerCase()}|${foldForSearch(fullName(info))}`,
+        submitted_at: at,
+        ...(question !== undefined && { returned_at: new Date(at.getTime() + DAY_MS) }),
+      },
+      by,
+    );
+  }
+}

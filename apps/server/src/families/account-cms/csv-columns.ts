@@ -1,0 +1,33 @@
+import type { CsvChoice } from './csv-store.ts';
+
+/** Columns in the order that somebody chose; one that was not chosen, such as a field added since, stands behind. */
+export function orderedColumns<Column extends { field: string }>(
+  columns: readonly Column[],
+  chosen: readonly CsvChoice[] = [],
+): Column[] {
+  const places = new Map(chosen.map(({ field }, index) => [field, index]));
+  const placeOf = ({ field }: Column) => places.get(field) ?? chosen.length;
+  return columns.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** The fields that are left out of a file. */
+export const hiddenColumns = (chosen: readonly CsvChoice[] = []): ReadonlySet<string> =>
+  new Set(chosen.filter(({ shown }) => !shown).map(({ field }) => field));
+
+/**
+ * What is stored of a choice by somebody who does not see every column: those that are `unseen` stay behind the one that they
+ * stood behind, and what is no column any more goes.
+ */
+export function withUnseen(
+  chosen: readonly CsvChoice[],
+  stored: readonly CsvChoice[],
+  unseen: ReadonlySet<string>,
+): CsvChoice[] {
+  const merged = [...chosen];
+  for (const [index, choice] of stored.entries()) {
+    if (!unseen.has(choice.field)) continue;
+    const before = stored.slice(0, index).findLast(({ field }) => merged.some((one) => one.field === field));
+    merged.splice(before === undefined ? 0 : merged.findIndex(({ field }) => field === before.field) + 1, 0, choice);
+  }
+  return merged;
+}

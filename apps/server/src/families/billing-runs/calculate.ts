@@ -1,0 +1,200 @@
+import type { BillingItemState, BillingReason } from '@tsudoi/contract/billing-runs';
+import {
+  addMonths,
+  type Bill,
+  type BillingPeriod,
+  billFor,
+  type Day,
+  duePeriods,
+  type FeeCondition,
+  type FeeFacts,
+  firstOfMonth,
+  householdPosition,
+  type InvoiceLine,
+  invoiceAmounts,
+  lastOfMonth,
+  type OfferedAdjustment,
+  type PlanRule,
+  partsOf,
+  schoolGrade,
+  trueAge,
+  UNIT_PRICE_MAX,
+} from '@tsudoi/domain';
+import type { FacilityTx } from '../../db/scope.ts';
+import { type ConditionGroups, membersMeeting } from '../members/index.ts';
+import { adjustmentsInOrder } from '../payment-adjustments/index.ts';
+import { type Plan, plansByIds, type Rule, rulesOf } from '../payment-plans/index.ts';
+import { chargedMonths, householdsOf, presenceOf, type SubscriberFacts } from './facts-store.ts';
+
+/** What becomes of a month of somebody on a plan, and why. */
+export interface CalculatedItem {
+  subscriber_id: number;
+  plan_id: number;
+  account_id: number;
+  month: Day;
+  charge_on: Day;
+  state: Extract<BillingItemState, 'bill' | 'skip' | 'check'>;
+  why: BillingReason | null;
+  /** Yen with tax. */
+  amount: number;
+  previous: number | null;
+  rounding: Bill['rounding'] | null;
+  lines: InvoiceLine[];
+  trace: Bill['trace'];
+}
+
+type Offered = Awaited<ReturnType<typeof adjustmentsInOrder>>[number] & { met: ReadonlySet<number> | undefined };
+
+/** All that fees follow from, for some who are on plans. */
+interface Reckoning {
+  through: Day;
+  plans: ReadonlyMap<number, Plan>;
+  rules: ReadonlyMap<number, readonly PlanRule[]>;
+  adjustments: readonly Offered[];
+  households: Awaited<ReturnType<typeof householdsOf>>;
+}
+
+const asRule = ({ id, name, amount, rate, zero_reason, rounding, conditions }: Rule): PlanRule => ({
+  id,
+  name,
+  amount,
+  rate,
+  zero_reason,
+  rounding,
+  conditions: conditions as FeeCondition[],
+});
+
+/** Reads what the fees of some follow from. Conditions on members are looked at as of the day the run goes to. */
+export async function readReckoning(
+  tx: FacilityTx,
+  subscribers: readonly SubscriberFacts[],
+  through: Day,
+): Promise<Reckoning> {
+  const planIds = [...new Set(subscribers.map(({ plan_id }) => plan_id))];
+  const accountIds = [...new Set(subscribers.map(({ account_id }) => account_id))];
+  const now = new Date(`${through}T12:00:00+09:00`);
+  const plans = await plansByIds(tx, planIds);
+  const rules = await rulesOf(tx, planIds);
+  const adjustments: Offered[] = [];
+  for (const offered of await adjustmentsInOrder(tx)) {
+    const groups = offered.condition.conditions as ConditionGroups;
+    const met = groups.length === 0 ? undefined : new Set(await membersMeeting(tx, groups, { ids: accountIds, now }));
+    adjustments.push({ ...offered, met });
+  }
+  return {
+    through,
+    plans: new Map(plans.map((plan) => [plan.id, plan])),
+    rules: new Map([...rules].map(([id, some]) => [id, some.map(asRule)])),
+    adjustments,
+    households: await householdsOf(tx, accountIds),
+  };
+}
+
+/** What rules ask about a member, on the day of the charge. */
+function factsOn(subscriber: SubscriberFacts, { charge_on }: BillingPeriod): FeeFacts {
+  const { birthday, joined_on, starts_on, member_type_ids, organization_ids, quantity } = subscriber;
+  return {
+    member_type: member_type_ids,
+    age: birthday === null ? [] : [trueAge(birthday, charge_on)],
+    // Before school there is no grade, which rules write as 0.
+    school_year: birthday === null ? [] : [Math.max(0, schoolGrade(birthday, charge_on))],
+    joining_month: [partsOf(joined_on ?? starts_on).month],
+    organization: organization_ids,
+    quantity: [quantity],
+  };
+}
+
+function offeredTo(reckoning: Reckoning, subscriber: SubscriberFacts, period: BillingPeriod): OfferedAdjustment[] {
+  const { month, charge_on } = period;
+  const places = (reckoning.households.get(subscriber.account_id) ?? []).filter(
+    ({ plan_id }) => plan_id === subscriber.plan_id,
+  );
+  const { size, position } = householdPosition(places, subscriber.id, { first: month, last: lastOfMonth(month) });
+  return reckoning.adjustments.map(({ adjustment, condition, met }) => {
+    const { id, name, kind, unit, value, free, valid_from: from, valid_to: to } = adjustment;
+    const isValid = (from === null || charge_on >= from) && (to === null || charge_on <= to);
+    const holds =
+      (condition.plan_ids.length === 0 || condition.plan_ids.includes(subscriber.plan_id)) &&
+      (condition.months.length === 0 || condition.months.includes(partsOf(month).month)) &&
+      (condition.household_size === null || size >= condition.household_size) &&
+      (condition.household_position === null || position >= condition.household_position) &&
+      (met === undefined || met.has(subscriber.account_id));
+    return { id, name, kind, unit, value, free, unmet: isValid ? (holds ? null : 'condition') : 'period' };
+  });
+}
+
+/** What a month comes to for somebody, yen with tax, and why. @throws RangeError where an amount is no whole yen */
+export function billOf(reckoning: Reckoning, plan: Plan, subscriber: SubscriberFacts, period: BillingPeriod) {
+  const bill = billFor({
+    plan,
+    rules: reckoning.rules.get(plan.id) ?? [],
+    facts: factsOn(subscriber, period),
+    period,
+    quantity: subscriber.quantity,
+    adjustments: offeredTo(reckoning, subscriber, period),
+  });
+  const { total } = invoiceAmounts(bill.lines, { type: plan.tax_type, rounding: bill.rounding });
+  return { ...bill, total };
+}
+
+/** What becomes of each month of some who are on plans that is due by a day. `tellCharged`: also those that are charged already. */
+export async function calculate(
+  tx: FacilityTx,
+  subscribers: readonly SubscriberFacts[],
+  { through, tellCharged }: { through: Day; tellCharged: boolean },
+): Promise<CalculatedItem[]> {
+  if (subscribers.length === 0) return [];
+  const reckoning = await readReckoning(tx, subscribers, through);
+  const presence = await presenceOf(tx, subscribers, through);
+  const charged = await chargedMonths(
+    tx,
+    subscribers.map(({ id }) => id),
+  );
+  return subscribers.flatMap((subscriber): CalculatedItem[] => {
+    const plan = reckoning.plans.get(subscriber.plan_id);
+    const { pauses, until } = presence.get(subscriber.account_id) ?? { pauses: [], until: null };
+    if (plan === undefined) return [];
+    const done = charged.get(subscriber.id);
+    return duePeriods(plan, subscriber, { through, until, pauses }).flatMap((period): CalculatedItem[] => {
+      const { month, charge_on } = period;
+      const item = {
+        ...{ subscriber_id: subscriber.id, plan_id: plan.id, account_id: subscriber.account_id, month, charge_on },
+        previous: done?.get(addMonths(month, -1)) ?? null,
+        ...{ amount: 0, rounding: null, lines: [], trace: [], why: null },
+      };
+      const isThisMonth = month === firstOfMonth(through);
+      if (done?.has(month))
+        return tellCharged && isThisMonth ? [{ ...item, state: 'skip', why: 'billed_already' }] : [];
+      if (period.paused) return isThisMonth ? [{ ...item, state: 'skip', why: 'paused' }] : [];
+      try {
+        const { lines, trace, rounding, total } = billOf(reckoning, plan, subscriber, period);
+        const whole = { ...item, lines, trace, rounding, amount: total };
+        if (lines.some(({ unit_price }) => Math.abs(unit_price) > UNIT_PRICE_MAX))
+          return [{ ...whole, state: 'check', why: 'amount_too_large' }];
+        if (plan.methods.length > 0 && subscriber.method === null)
+          return [{ ...whole, state: 'check', why: 'method_missing' }];
+        return [{ ...whole, state: 'bill' }];
+      } catch {
+        return [{ ...item, state: 'check', why: 'error' }];
+      }
+    });
+  });
+}
+
+/** What of an item has to be the same still when it is executed. */
+export const fingerprint = ({
+  amount,
+  rounding,
+  lines,
+}: Pick<CalculatedItem, 'amount' | 'rounding' | 'lines'>): string =>
+  JSON.stringify([
+    amount,
+    rounding,
+    lines.map(({ description, quantity, unit_price, rate, zero_reason }) => [
+      description,
+      quantity,
+      unit_price,
+      rate,
+      zero_reason,
+    ]),
+  ]);

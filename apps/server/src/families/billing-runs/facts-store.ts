@@ -1,0 +1,145 @@
+import { addDays, type Day, type DaySpan, firstOfMonth, type HouseholdPlace } from '@tsudoi/domain';
+import { query } from '../../db/build.ts';
+import type { FacilityTx } from '../../db/scope.ts';
+
+/** Somebody on a plan with what decides the fee. */
+export interface SubscriberFacts {
+  id: number;
+  plan_id: number;
+  account_id: number;
+  starts_on: Day;
+  ends_on: Day | null;
+  billed_from: Day | null;
+  quantity: number;
+  method: string | null;
+  active: boolean;
+  paused: boolean;
+  expires_on: Day | null;
+  birthday: Day | null;
+  joined_on: Day | null;
+  member_type_ids: number[];
+  organization_ids: number[];
+}
+
+const FACTS = `s.id, s.plan_id, s.account_id, s.starts_on, s.ends_on, s.billed_from, s.quantity, s.method,
+  a.active, a.paused, a.expires_on, a.birthday, a.joined_on, a.member_type_ids, a.organization_ids`;
+
+/** The next of those who are on a plan by a day, in the order of their ids. */
+export function subscribersAfter(
+  tx: FacilityTx,
+  { after, through, limit }: { after: number; through: Day; limit: number },
+): Promise<SubscriberFacts[]> {
+  return tx.sql(
+    `select ${FACTS} from plan_subscriber s join account a on a.id = s.account_id and a.deleted_at is null
+     where s.id > $1 and s.deleted_at is null and s.starts_on <= $2::date order by s.id limit $3`,
+    [after, through, limit],
+  );
+}
+
+/** Some of those on plans as they are now, locked: nobody changes their terms until the transaction ends. */
+export function lockSubscribers(tx: FacilityTx, ids: readonly number[]): Promise<SubscriberFacts[]> {
+  return tx.sql(
+    `select ${FACTS} from plan_subscriber s join account a on a.id = s.account_id and a.deleted_at is null
+     where s.id = any ($1::int[]) and s.deleted_at is null order by s.id for no key update of s`,
+    [ids],
+  );
+}
+
+/** A member's facts as if put on a plan on a day. */
+export async function factsOfMember(
+  tx: FacilityTx,
+  accountId: number,
+  { planId, on }: { planId: number; on: Day },
+): Promise<SubscriberFacts | undefined> {
+  const [subscribed] = await tx.sql<SubscriberFacts>(
+    `select ${FACTS} from plan_subscriber s join account a on a.id = s.account_id and a.deleted_at is null
+     where s.account_id = $1 and s.plan_id = $2 and s.deleted_at is null and (s.ends_on is null or s.ends_on >= $3::date)
+     order by s.id limit 1`,
+    [accountId, planId, on],
+  );
+  if (subscribed !== undefined) return subscribed;
+  const [account] = await tx.sql<SubscriberFacts>(
+    `select 0 as id, $2::int as plan_id, a.id as account_id, $3::date as starts_on, null::date as ends_on, null::date as billed_from,
+       1 as quantity, null::text as method, a.active, a.paused, a.expires_on, a.birthday, a.joined_on, a.member_type_ids, a.organization_ids
+     from account a where a.id = $1 and a.deleted_at is null and a.role = 2`,
+    [accountId, planId, firstOfMonth(on)],
+  );
+  return account;
+}
+
+/** When members rest, and the last day of their membership; null while it goes on. */
+export interface Presence {
+  pauses: DaySpan[];
+  until: Day | null;
+}
+
+/** When members were there, from what was entered of their standing; a change that is ahead counts as it is planned. */
+export async function presenceOf(
+  tx: FacilityTx,
+  members: readonly Pick<SubscriberFacts, 'account_id' | 'active' | 'paused' | 'expires_on'>[],
+  through: Day,
+): Promise<Map<number, Presence>> {
+  const rows = await tx.rows(
+    query<{ account_id: number; act: 'pause' | 'resume' | 'withdraw' | 'rejoin'; holds_from: Day }>`
+      select account_id, act, holds_from from standing_change
+      where account_id = any (${members.map((member) => member.account_id)}::int[]) and state in ('planned', 'done')
+      order by account_id, holds_from, id`,
+  );
+  const changes = Map.groupBy(rows, ({ account_id }) => account_id);
+  return new Map(
+    members.map((member) => {
+      const pauses: DaySpan[] = [];
+      let left: Day | null = null;
+      for (const { act, holds_from } of changes.get(member.account_id) ?? []) {
+        const before = addDays(holds_from, -1);
+        const open = pauses.at(-1);
+        if (open !== undefined && open.to === null) open.to = before;
+        if (act === 'pause') pauses.push({ from: holds_from, to: null });
+        left = act === 'withdraw' ? before : act === 'rejoin' ? null : left;
+      }
+      // What was never entered as a change, such as by an import, holds as it stands.
+      if (member.paused && pauses.at(-1)?.to !== null) pauses.push({ from: firstOfMonth(through), to: null });
+      if (!member.active && left === null) left = '1000-01-01';
+      const until =
+        left === null || (member.expires_on !== null && member.expires_on < left) ? member.expires_on : left;
+      return [member.account_id, { pauses, until }];
+    }),
+  );
+}
+
+/** Who of the families of members is on which plan: the family is whoever is linked as parent or guardian, however far. */
+export async function householdsOf(
+  tx: FacilityTx,
+  accountIds: readonly number[],
+): Promise<Map<number, (HouseholdPlace & { plan_id: number })[]>> {
+  const rows = await tx.rows(
+    query<HouseholdPlace & { of: number; plan_id: number }>`with recursive family (root, id) as (
+        select id, id from unnest(${[...new Set(accountIds)]}::int[]) as id
+        union
+        select f.root, case when l.holder_id = f.id then l.person_id else l.holder_id end from family f
+          join account_link l on (l.holder_id = f.id or l.person_id = f.id)
+            and l.since is not null and l.until is null and l.kind in ('parent', 'guardian')
+      )
+      select f.root as of, s.plan_id, s.id as subscriber_id, s.starts_on, s.ends_on from family f
+        join plan_subscriber s on s.account_id = f.id and s.deleted_at is null
+        join account a on a.id = f.id and a.deleted_at is null and a.active`,
+  );
+  return Map.groupBy(rows, (row) => row.of);
+}
+
+/** The months for which some are charged already, each with its yen. */
+export async function chargedMonths(
+  tx: FacilityTx,
+  subscriberIds: readonly number[],
+): Promise<Map<number, Map<Day, number>>> {
+  const rows = await tx.rows(
+    query<{ subscriber_id: number; month: Day; amount: number }>`select subscriber_id, month, amount from plan_period
+      where subscriber_id = any (${[...subscriberIds]}::int[]) and ended_at is null`,
+  );
+  return new Map(
+    [...Map.groupBy(rows, ({ subscriber_id }) => subscriber_id)].map(([id, months]) => [
+      id,
+      new Map(months.map(({ month, amount }) => [month, amount])),
+    ]),
+  );
+}

@@ -1,0 +1,74 @@
+import { type Day, jstToday } from '@tsudoi/domain';
+import type { FacilityTx, Scopes } from '../../db/scope.ts';
+import { UNKNOWN_ACTOR } from '../../kernel/context.ts';
+import { errorText, type Log } from '../../kernel/log.ts';
+import { repeat } from '../../kernel/repeat.ts';
+import type { Services } from '../../kernel/services.ts';
+import { advanceRun } from './advance.ts';
+import { deleteItems, facilitiesToBill, insertRun, noteDay, openRun, updateRun } from './store.ts';
+
+/** How often a worker looks for days without a run; the first look after midnight in Japan finds the new one. */
+const LOOK_MS = 60_000;
+const WHY = 'daily billing runs';
+
+/** The worker that reckons every day what has become due. */
+export interface BillingRounds {
+  /** Works on all that is due; returns for how many facilities. */
+  round(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Begins the run of a day, or anew the one that waits from days before; undefined where nothing is to do. */
+async function beginDay(tx: FacilityTx, today: Day): Promise<number | undefined> {
+  const open = await openRun(tx);
+  if (open !== undefined && !(open.scheduled && open.state === 'ready')) return undefined;
+  if (!(await noteDay(tx, today))) return undefined;
+  if (open === undefined) return insertRun(tx, { through_on: today, scheduled: true, created_by: '' });
+  await deleteItems(tx, open.id);
+  await updateRun(tx, open, { state: 'calculating', cursor_id: 0, through_on: today }, '');
+  return open.id;
+}
+
+/**
+ * Every day, facility after facility: reckons what is due, and makes the invoices unless the total is far from what it was a
+ * month before, which waits for a person. A run that its worker left is gone on with. A facility that fails holds up no other.
+ */
+export function startBillingRounds(parts: {
+  scopes: Scopes;
+  services: Pick<Services, 'recordsChanged'>;
+  log: Log;
+  /** For tests: the clock, and the pause between looks. */
+  now?: () => Date;
+  lookMs?: number;
+}): BillingRounds {
+  const { scopes, services, log, now = () => new Date() } = parts;
+
+  async function round(): Promise<number> {
+    const today = jstToday(now());
+    let begun = 0;
+    for (const { id, run_id } of await scopes.asOperator(WHY, (tx) => facilitiesToBill(tx, today))) {
+      if (loop.isStopping()) break;
+      try {
+        const runId = (await scopes.inFacility(id, (tx) => beginDay(tx, today))) ?? run_id;
+        if (runId === null) continue;
+        begun += 1;
+        await advanceRun((work) => scopes.inFacility(id, work), runId, {
+          log,
+          isStopping: loop.isStopping,
+          working: () => ({
+            actor: UNKNOWN_ACTOR,
+            now: now(),
+            notify: (tx) => tx.afterCommit(() => services.recordsChanged(id, { menu: 'billing-runs' })),
+          }),
+        });
+      } catch (error) {
+        log.error({ msg: WHY, facility_id: id, error: errorText(error) });
+      }
+    }
+    if (begun > 0) log.info({ msg: WHY, facilities: begun });
+    return begun;
+  }
+
+  const loop = repeat(round, { pauseMs: parts.lookMs ?? LOOK_MS, what: WHY, log });
+  return { round, stop: loop.stop };
+}

@@ -1,0 +1,71 @@
+import { Problem } from '@tsudoi/contract';
+import { type Day, isBlank, jstToday, type Standing, standingOf } from '@tsudoi/domain';
+import type { Facility } from '../../kernel/facility.ts';
+import { existing } from '../../kernel/records.ts';
+import { definitionsOf } from '../account-cms/index.ts';
+import { followGivenAddresses } from '../auth/index.ts';
+import { applyForm } from './answers.ts';
+import { type Applicant, expiryOfApplicant } from './applicants.ts';
+import { changeSome, stale, valuesOf } from './save.ts';
+import { factsOf } from './standing/carry-out.ts';
+import { type Changing, enterChange } from './standing/change.ts';
+import { lockMember } from './standing/store.ts';
+import { findMember, type MemberRecordRow } from './store.ts';
+
+/** Whether somebody who stands so is no member any more, and comes back by applying. */
+const HAS_LEFT: ReadonlySet<Standing> = new Set(['withdrawn', 'lapsed']);
+export const mayReturn = (row: MemberRecordRow, today: Day): boolean => HAS_LEFT.has(standingOf(factsOf(row), today));
+
+/** What taking a former member back needs of a request. */
+export interface Readmitting extends Omit<Changing, 'facility'> {
+  facility: Facility;
+}
+
+/** What was answered: what an applicant left blank says nothing of what a former member had answered. */
+const filled = (answers: object) => Object.fromEntries(Object.entries(answers).filter(([, value]) => !isBlank(value)));
+
+/**
+ * Takes a former member back who has applied anew: with its number, its history and its password; the answers, the address, the
+ * type and the organizations are those of the application. The former address is told as of any that staff change.
+ * @throws Problem stale, wrong_state where the member has not left or is of another class, member_limit_reached
+ */
+export async function readmitApplicant(
+  readmitting: Readmitting,
+  { id, version }: { id: number; version: number },
+  applicant: Applicant,
+  organizationIds: readonly number[],
+): Promise<{ id: number; member_code: string; hasPassword: boolean }> {
+  const { tx, facility, now, writer, services, asker, scopeIds } = readmitting;
+  const today = jstToday(now);
+  existing(await findMember(tx, id, scopeIds));
+  await lockMember(tx, id);
+  const before = existing(await findMember(tx, id, scopeIds));
+  if (before.version !== version) throw stale(before);
+  if (!mayReturn(before, today) || before.class_type !== applicant.class_type) throw new Problem('wrong_state');
+  if (standingOf(factsOf(before), today) === 'withdrawn')
+    await enterChange(readmitting, id, { act: 'rejoin', holds_from: today, version });
+  const row = existing(await findMember(tx, id, null));
+  const definitions = await definitionsOf(tx, facility);
+  const stored = valuesOf(row);
+  const typeId = applicant.member_type_id;
+  const hasTerm = row.member_type_ids[0] === typeId && (row.expires_on === null || row.expires_on >= today);
+  const wanted = {
+    ...stored,
+    ...filled(applicant.basic_info),
+    extend_info: { ...row.extend_info, ...filled(applicant.extend_info) },
+  };
+  const { values } = applyForm(definitions, { writer: 'member', values: wanted, stored: row, now });
+  const next = {
+    ...values,
+    email: applicant.email,
+    member_type_ids: [typeId],
+    expires_on: hasTerm ? row.expires_on : await expiryOfApplicant({ tx, facility, now }, typeId),
+    organization_ids: [...new Set([...row.organization_ids, ...organizationIds])],
+  };
+  await changeSome(tx, row, next, writer);
+  await followGivenAddresses(tx, [{ ...next, id, before: row.email }], {
+    sessions: services.sessions,
+    locale: asker.locale,
+  });
+  return { id, member_code: row.member_code, hasPassword: row.signed_up };
+}

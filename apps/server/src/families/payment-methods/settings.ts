@@ -1,0 +1,166 @@
+import { fieldProblem, Problem, pickFields } from '@tsudoi/contract';
+import { ownPaymentMethods, type PaymentMethodItem, paymentMethods } from '@tsudoi/contract/payment-methods';
+import { AGENCY_METHODS } from '@tsudoi/domain';
+import type { FacilityTx } from '../../db/scope.ts';
+import { type Binding, operator, staff } from '../../kernel/bind.ts';
+import { withinFacility } from '../../kernel/facility/within.ts';
+import { changeOf, checkVersion } from '../../kernel/records.ts';
+import type { Services } from '../../kernel/services.ts';
+import { isAllowedEndpoint } from '../../ports/payments/outbound.ts';
+import { agencyById, allAgencies, originsOf, type PaymentAgencyRow, paymentSealer } from '../payment-agencies/index.ts';
+import {
+  type FacilityPayment,
+  facilityPayment,
+  facilityPaymentForUpdate,
+  itemsOf,
+  updateFacilityPayment,
+} from './store.ts';
+
+/** Where the key of a facility opens. */
+export const apiKeyPlace = (facilityId: number): string => `facility ${facilityId}`;
+
+async function present(tx: FacilityTx) {
+  const row = await facilityPayment(tx);
+  const agencies = await allAgencies(tx);
+  return {
+    agency_id: row?.agency_id ?? null,
+    agency_name: agencies.find(({ id }) => id === row?.agency_id)?.name ?? null,
+    shop_id: row?.shop_id ?? null,
+    has_api_key: row?.api_key != null,
+    delivery_note: row?.delivery_note ?? null,
+    cancel_note: row?.cancel_note ?? null,
+    payment_methods: itemsOf(row),
+    version: row?.version ?? 1,
+    updated_at: row?.updated_by == null ? null : row.updated_at.toISOString(),
+    updated_by: row?.updated_by ?? null,
+    agencies: agencies.map((agency) => ({
+      ...pickFields(agency, ['id', 'endpoints', 'active', 'test_mode']),
+      text: agency.name,
+      methods: AGENCY_METHODS.filter((method) => agency.methods.includes(method)),
+    })),
+  };
+}
+
+/**
+ * The six items as they are stored: one that is off has no endpoint and shows no policy. Methods through the agency need an endpoint
+ * that the operator allows for it, credit cards both; transfers have none. @throws Problem validation
+ */
+function checkedItems(
+  sent: readonly PaymentMethodItem[],
+  agency: PaymentAgencyRow | undefined,
+  services: Services,
+): PaymentMethodItem[] {
+  const allowed = { origins: originsOf(agency?.endpoints ?? ''), loopback: services.config.mode !== 'production' };
+  return itemsOf({ payment_methods: sent }).map((item) => {
+    const index = sent.findIndex(({ payment_method }) => payment_method === item.payment_method);
+    const off = { ...item, view_policy_flag: 0, api_end_point: null, auto_payment_api_end_point: null } as const;
+    if (item.method_flag === 0) return off;
+    const method = AGENCY_METHODS.find((one) => one.toLowerCase() === item.payment_method);
+    if (method === undefined) return { ...off, view_policy_flag: item.view_policy_flag };
+    const at = (field: keyof PaymentMethodItem) => `payment_methods.${index}.${field}`;
+    if (agency === undefined) throw fieldProblem('agency_id', 'required');
+    if (!agency.methods.includes(method)) throw fieldProblem(at('payment_method'), 'choice');
+    const isCredit = method === 'CREDIT';
+    for (const field of isCredit
+      ? (['api_end_point', 'auto_payment_api_end_point'] as const)
+      : (['api_end_point'] as const)) {
+      const endpoint = item[field];
+      if (endpoint === null || endpoint === '') throw fieldProblem(at(field), 'required');
+      if (!isAllowedEndpoint(endpoint, allowed)) throw fieldProblem(at(field), 'endpoint_not_allowed');
+    }
+    return isCredit ? item : { ...item, auto_payment_api_end_point: null };
+  });
+}
+
+const writtenOf = (row: FacilityPayment) => ({
+  ...pickFields(row, ['agency_id', 'shop_id', 'delivery_note', 'cancel_note']),
+  payment_methods: itemsOf(row),
+});
+
+type Values = ReturnType<typeof writtenOf>;
+
+/** Saves what differs and returns the next version with the change for the log, in which a key is no more than changed. */
+async function save(
+  tx: FacilityTx,
+  before: FacilityPayment,
+  {
+    values,
+    apiKey: typed,
+    by,
+    services,
+  }: { values: Values; apiKey: string | null | undefined; by: string; services: Services },
+) {
+  const apiKey = typed === '' ? undefined : typed;
+  const key =
+    apiKey === undefined
+      ? {}
+      : { api_key: apiKey === null ? null : paymentSealer(services).seal(apiKey, apiKeyPlace(tx.facilityId)) };
+  const more =
+    apiKey === undefined ? undefined : { before: {}, after: { api_key: apiKey === null ? 'removed' : 'changed' } };
+  const change = changeOf(writtenOf(before), values, more);
+  if (change === undefined || Object.keys(change.after).length === 0) return { version: before.version };
+  return { version: await updateFacilityPayment(tx, before, { ...values, ...key }, by), change };
+}
+
+const get = operator(paymentMethods.get, (context) => withinFacility(context, present));
+
+const update = operator(paymentMethods.update, async (context) => {
+  const { body, actor, services, history } = context;
+  const { version, api_key: apiKey, ...sent } = body;
+  const saved = await withinFacility(context, async (tx, facilityId) => {
+    const before = await facilityPaymentForUpdate(tx);
+    checkVersion(before, version);
+    const { agency_id } = { ...writtenOf(before), ...sent };
+    const agency = agency_id === null ? undefined : await agencyById(tx, agency_id);
+    if (agency_id !== null && agency === undefined) throw fieldProblem('agency_id', 'unknown_reference');
+    if (agency !== undefined && !agency.active && before.agency_id !== agency.id)
+      throw fieldProblem('agency_id', 'choice');
+    const payment_methods = checkedItems(sent.payment_methods, agency, services);
+    const values = { ...writtenOf(before), ...sent, payment_methods };
+    return { ...(await save(tx, before, { values, apiKey, by: actor.name, services })), id: before.id, facilityId };
+  });
+  if (saved.change !== undefined)
+    await history('update', { id: saved.id, version: saved.version, facility_id: saved.facilityId }, saved.change);
+  return { version: saved.version };
+});
+
+const ownGet = staff(ownPaymentMethods.get, async ({ tx }) => {
+  const { agencies: _, ...own } = await present(tx);
+  return own;
+});
+
+const ownUpdate = staff(ownPaymentMethods.update, async ({ tx, body, actor, services, history }) => {
+  const { version, api_key: apiKey, view_policies: policies, ...sent } = body;
+  const before = await facilityPaymentForUpdate(tx);
+  checkVersion(before, version);
+  const payment_methods = itemsOf(before).map((item) => {
+    const policy = policies.find(({ payment_method }) => payment_method === item.payment_method);
+    return policy === undefined || item.method_flag === 0
+      ? item
+      : { ...item, view_policy_flag: policy.view_policy_flag };
+  });
+  const values = { ...writtenOf(before), ...sent, payment_methods };
+  const saved = await save(tx, before, { values, apiKey, by: actor.name, services });
+  if (saved.change !== undefined) await history('update', { id: before.id, version: saved.version }, saved.change);
+  return { version: saved.version };
+});
+
+/** How a facility calls its agency for a method. @throws Problem payment_method_off */
+export async function agencyAccess(tx: FacilityTx, services: Services, method: (typeof AGENCY_METHODS)[number]) {
+  const row = await facilityPayment(tx);
+  const item = itemsOf(row).find(({ payment_method }) => payment_method === method.toLowerCase());
+  const agency = row?.agency_id == null ? undefined : await agencyById(tx, row.agency_id);
+  if (item?.method_flag !== 1 || item.api_end_point === null || agency === undefined || row?.api_key == null)
+    throw new Problem('payment_method_off');
+  return { agency, endpoint: item.api_end_point, ...credentialsOf(tx, services, row) };
+}
+
+/** As whom a facility calls its agency. */
+export function credentialsOf(tx: FacilityTx, services: Services, row: Pick<FacilityPayment, 'shop_id' | 'api_key'>) {
+  return {
+    shopId: row.shop_id ?? '',
+    apiKey: row.api_key === null ? '' : paymentSealer(services).open(row.api_key, apiKeyPlace(tx.facilityId)),
+  };
+}
+
+export const bindings: readonly Binding[] = [get, update, ownGet, ownUpdate];

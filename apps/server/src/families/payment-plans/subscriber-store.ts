@@ -1,0 +1,139 @@
+import { hasKeyword } from '@tsudoi/contract';
+import type { PlanSubscriberSearch, planSubscriberColumns } from '@tsudoi/contract/payment-plans';
+import { type Day, keywordFor, likePattern, memberCodeKey } from '@tsudoi/domain';
+import { type SqlBool, sql } from 'kysely';
+import { build, query, type Row } from '../../db/build.ts';
+import { type PageRequest, readPage } from '../../db/page.ts';
+import type { FacilityTx } from '../../db/scope.ts';
+import { recordsOf } from '../../db/versioned.ts';
+
+export type Subscriber = Row<'plan_subscriber'>;
+export type SubscriberWritten = Pick<Subscriber, (typeof planSubscriberColumns)[number]>;
+
+const records = recordsOf('plan_subscriber');
+export const { insert: insertSubscriber, update: updateSubscriber, remove: removeSubscriber } = records;
+
+const LISTED = [
+  's.id',
+  's.plan_id',
+  's.account_id',
+  's.starts_on',
+  's.ends_on',
+  's.billed_from',
+  's.quantity',
+  's.method',
+  's.version',
+  's.updated_at',
+  's.updated_by',
+  'p.code',
+  'p.name',
+  'a.account_code',
+  'a.member_code',
+  'a.last_name',
+  'a.first_name',
+] as const;
+
+const inReach = (scopeIds: readonly number[] | null) => {
+  const all = build
+    .selectFrom('plan_subscriber as s')
+    .innerJoin('payment_plan as p', 'p.id', 's.plan_id')
+    .innerJoin('account as a', 'a.id', 's.account_id')
+    .select(LISTED)
+    .select(
+      sql<Day | null>`(select max(d.month) from plan_period d where d.subscriber_id = s.id and d.ended_at is null)`.as(
+        'billed_until',
+      ),
+    )
+    .where('s.deleted_at', 'is', null);
+  return scopeIds === null ? all : all.where(sql<SqlBool>`a.organization_ids && ${[...scopeIds]}::int[]`);
+};
+
+/** Somebody on a plan whose member is in reach. */
+export const subscriberInReach = (tx: FacilityTx, id: number, scopeIds: readonly number[] | null) =>
+  tx.one(inReach(scopeIds).where('s.id', '=', id));
+export type ListedSubscriber = NonNullable<Awaited<ReturnType<typeof subscriberInReach>>>;
+
+/** A page of those on plans that a list looks for, in its order. */
+export function searchSubscribers(
+  tx: FacilityTx,
+  { sort, default_search: asked, ...page }: Pick<PlanSubscriberSearch, 'sort' | 'default_search'> & PageRequest,
+  { today, scopeIds }: { today: Day; scopeIds: readonly number[] | null },
+) {
+  let found = inReach(scopeIds);
+  const { keyword, plan_id, plan_code, current } = asked;
+  if (hasKeyword(keyword))
+    for (const word of keyword.trim().split(/\s+/))
+      found = found.where((row) =>
+        row.or([
+          row('a.name_key', 'like', likePattern(keywordFor(word))),
+          row('a.member_code_key', '=', memberCodeKey(word)),
+        ]),
+      );
+  if (plan_id?.length) found = found.where('s.plan_id', 'in', plan_id);
+  if (plan_code !== undefined) found = found.where('p.code', '=', plan_code);
+  if (current === 1)
+    found = found
+      .where('s.starts_on', '<=', today)
+      .where((row) => row.or([row('s.ends_on', 'is', null), row('s.ends_on', '>=', today)]));
+  const { column, direction } = sort ?? { column: 'member_code', direction: 'asc' };
+  const by = column === 'member_code' ? ('a.member_code' as const) : (`s.${column}` as const);
+  const ordered = found.orderBy(by, (order) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast());
+  return readPage(tx, ordered.orderBy('s.id'), page);
+}
+
+/** Members of some that are on a plan at some time of a span. */
+export async function alreadyOn(
+  tx: FacilityTx,
+  planId: number,
+  accountIds: readonly number[],
+  { from, to, but = 0 }: { from: Day; to: Day | null; but?: number },
+): Promise<Set<number>> {
+  const rows = await tx.rows(
+    query<{ account_id: number }>`select account_id from plan_subscriber
+      where plan_id = ${planId} and account_id = any (${[...accountIds]}::int[]) and deleted_at is null and id <> ${but}
+        and (${to}::date is null or starts_on <= ${to}::date) and (ends_on is null or ends_on >= ${from}::date)`,
+  );
+  return new Set(rows.map(({ account_id }) => account_id));
+}
+
+/** Whether somebody was ever charged for being on a plan. */
+export async function wasBilled(tx: FacilityTx, id: number): Promise<boolean> {
+  const [row] = await tx.rows(query<{ id: number }>`select id from plan_period where subscriber_id = ${id} limit 1`);
+  return row !== undefined;
+}
+
+/** Puts members on a plan with one statement and returns how many. */
+export async function insertSubscribers(
+  tx: FacilityTx,
+  accountIds: readonly number[],
+  { plan_id, starts_on, billed_from, method }: Pick<Subscriber, 'plan_id' | 'starts_on' | 'billed_from' | 'method'>,
+  by: string,
+): Promise<number> {
+  return tx.run(
+    query`insert into plan_subscriber (plan_id, account_id, starts_on, billed_from, method, updated_by)
+      select ${plan_id}::int, id, ${starts_on}::date, ${billed_from}::date, ${method}::text, ${by}::text
+      from unnest(${[...accountIds]}::int[]) as id`,
+  );
+}
+
+/** What decides whether members may be on a plan. */
+export async function accountsToSubscribe(
+  tx: FacilityTx,
+  ids: readonly number[],
+): Promise<{ id: number; active: boolean; member_type_ids: number[] }[]> {
+  return tx.rows(
+    query<{ id: number; active: boolean; member_type_ids: number[] }>`select id, active, member_type_ids from account
+      where id = any (${[...ids]}::int[]) and deleted_at is null order by id`,
+  );
+}
+
+/** Whether two members are on the same plan. */
+export async function onSamePlan(tx: FacilityTx, { from, to }: { from: number; to: number }): Promise<boolean> {
+  const [row] = await tx.rows(
+    query<{
+      id: number;
+    }>`select s.id from plan_subscriber s join plan_subscriber o on o.plan_id = s.plan_id and o.deleted_at is null
+      where s.account_id = ${from} and o.account_id = ${to} and s.deleted_at is null limit 1`,
+  );
+  return row !== undefined;
+}

@@ -1,0 +1,176 @@
+import { fieldProblem, Problem, pickFields } from '@tsudoi/contract';
+import {
+  type PlanSubscriberRow,
+  planMemberOptions,
+  planSubscriberColumns,
+  planSubscribers,
+  SUBSCRIBE_MAX,
+  subscribeMany,
+} from '@tsudoi/contract/payment-plans';
+import { type Day, firstOfMonth, fullName, jstToday, SELECT_LIST_MAX } from '@tsudoi/domain';
+import type { FacilityTx } from '../../db/scope.ts';
+import { type Binding, staff } from '../../kernel/bind.ts';
+import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
+import { whoMayApply } from '../apply-conditions/index.ts';
+import { askedQuery, findMemberInReach, KANA_ORDER, memberIds, memberOptions } from '../members/index.ts';
+import { lockPlan, type Plan, planById } from './store.ts';
+import {
+  accountsToSubscribe,
+  alreadyOn,
+  insertSubscriber,
+  insertSubscribers,
+  type ListedSubscriber,
+  removeSubscriber,
+  type SubscriberWritten,
+  searchSubscribers,
+  subscriberInReach,
+  updateSubscriber,
+  wasBilled,
+} from './subscriber-store.ts';
+
+const writtenOf = (row: ListedSubscriber) => pickFields(row, planSubscriberColumns);
+
+const present = (row: ListedSubscriber): PlanSubscriberRow => ({
+  ...pickFields(row, ['id', ...planSubscriberColumns, 'version', 'updated_by', 'billed_until']),
+  plan: { id: row.plan_id, code: row.code, name: row.name },
+  account: { id: row.account_id, ...pickFields(row, ['account_code', 'member_code']), name: fullName(row) },
+  updated_at: row.updated_at.toISOString(),
+});
+
+/** The first month that is charged unless somebody says another: that of today, or of the start where that is later. */
+const firstBilled = (startsOn: Day, today: Day): Day => (startsOn > today ? startsOn : firstOfMonth(today));
+
+/** @throws Problem validation where somebody would leave before coming, or pay in a way the plan does not take */
+function checkTerms(
+  plan: Plan,
+  { starts_on, ends_on, method }: Pick<SubscriberWritten, 'starts_on' | 'ends_on' | 'method'>,
+) {
+  if (ends_on !== null && ends_on < starts_on) throw fieldProblem('ends_on', 'date_order');
+  if (method !== null && plan.methods.length > 0 && !plan.methods.includes(method))
+    throw fieldProblem('method', 'plan_method');
+}
+
+/** Of some members those who may be on a plan, and for each of the others why not. */
+async function admitted(
+  tx: FacilityTx,
+  plan: Plan,
+  ids: readonly number[],
+  { from, to, now }: { from: Day; to: Day | null; now: Date },
+) {
+  const on = await alreadyOn(tx, plan.id, ids, { from, to });
+  const apply =
+    plan.apply_condition_id === null ? undefined : await whoMayApply(tx, plan.apply_condition_id, { ids, now });
+  const left: { id: number; why: 'on_plan' | 'member_type' | 'apply_condition' | 'withdrawn' }[] = [];
+  const accounts = await accountsToSubscribe(tx, ids);
+  const may = accounts.flatMap(({ id, active, member_type_ids }) => {
+    const why = on.has(id)
+      ? 'on_plan'
+      : !active
+        ? 'withdrawn'
+        : plan.member_type_ids.length > 0 && !plan.member_type_ids.some((type) => member_type_ids.includes(type))
+          ? 'member_type'
+          : apply !== undefined && !apply.may.has(id)
+            ? 'apply_condition'
+            : undefined;
+    if (why !== undefined) left.push({ id, why });
+    return why === undefined ? [id] : [];
+  });
+  return { may, left, refusal: apply?.refusal ?? '' };
+}
+
+const search = staff(planSubscribers.search, async ({ tx, body, scope, now }) =>
+  presentPage(
+    body,
+    await searchSubscribers(tx, body, { today: jstToday(now), scopeIds: scope.organizationIds }),
+    present,
+  ),
+);
+
+const create = staff(planSubscribers.create, async (context) => {
+  const { tx, body, scope, actor, history, now } = context;
+  const { plan_id, account_id, ...sent } = body;
+  await lockPlan(tx, plan_id);
+  const plan = await planById(tx, plan_id);
+  if (plan === undefined) throw fieldProblem('plan_id', 'unknown_reference');
+  const member = await findMemberInReach(tx, account_id, scope.organizationIds);
+  if (member === undefined) throw fieldProblem('account_id', 'unknown_reference');
+  checkTerms(plan, sent);
+  const { left, refusal } = await admitted(tx, plan, [account_id], { from: sent.starts_on, to: sent.ends_on, now });
+  switch (left[0]?.why) {
+    case 'on_plan':
+      throw fieldProblem('account_id', 'subscribed_already');
+    case 'withdrawn':
+      throw fieldProblem('account_id', 'unknown_reference');
+    case 'member_type':
+      throw fieldProblem('account_id', 'plan_member_type');
+    case 'apply_condition':
+      throw fieldProblem('account_id', 'apply_condition_refuses', { refusal });
+  }
+  const values = { ...sent, billed_from: sent.billed_from ?? firstBilled(sent.starts_on, jstToday(now)) };
+  const id = await insertSubscriber(tx, { plan_id, account_id, ...values }, actor.name);
+  await history('create_subscriber', { id, version: 1 }, { after: { plan_id, account_id, ...values } });
+  return { id, code: '', version: 1 };
+});
+
+const get = staff(planSubscribers.get, async ({ tx, params, scope }) =>
+  present(existing(await subscriberInReach(tx, params.id, scope.organizationIds))),
+);
+
+const update = staff(planSubscribers.update, async ({ tx, params, body, scope, actor, history, now }) => {
+  const { plan_id } = existing(await subscriberInReach(tx, params.id, scope.organizationIds));
+  await lockPlan(tx, plan_id);
+  const before = existing(await subscriberInReach(tx, params.id, scope.organizationIds));
+  const { version: read, ...sent } = body;
+  checkVersion(before, read);
+  const merged = { ...writtenOf(before), ...sent };
+  const values = { ...merged, billed_from: merged.billed_from ?? firstBilled(merged.starts_on, jstToday(now)) };
+  const change = changeOf(writtenOf(before), values);
+  if (change === undefined) return { id: before.id, code: '', version: before.version };
+  checkTerms(existing(await planById(tx, plan_id)), values);
+  const span = { from: values.starts_on, to: values.ends_on, but: before.id };
+  if ((await alreadyOn(tx, plan_id, [before.account_id], span)).size > 0)
+    throw fieldProblem('starts_on', 'subscribed_already');
+  const version = await updateSubscriber(tx, before, values, actor.name);
+  await history('update_subscriber', { id: before.id, version }, change);
+  return { id: before.id, code: '', version };
+});
+
+const remove = staff(planSubscribers.remove, async ({ tx, params, query, scope, actor, history }) => {
+  const before = existing(await subscriberInReach(tx, params.id, scope.organizationIds));
+  await lockPlan(tx, before.plan_id);
+  checkVersion(before, query.version);
+  if (await wasBilled(tx, before.id)) throw new Problem('subscriber_billed');
+  const version = await removeSubscriber(tx, before, actor.name);
+  await history(
+    'delete_subscriber',
+    { id: before.id, version },
+    { before: pickFields(before, ['plan_id', 'account_id']) },
+  );
+  return {};
+});
+
+const members = staff(planMemberOptions, async (context) => {
+  const { tx, query } = context;
+  const asked = await askedQuery(context, { default_search: { keyword: query.keyword }, advanced_search: [] });
+  const found = await memberOptions(tx, asked, { limit: SELECT_LIST_MAX, mainOnly: false });
+  return found.map((row) => ({ id: row.id, text: `${row.member_code} ${fullName(row)}` }));
+});
+
+const several = staff(subscribeMany, async (context) => {
+  const { tx, body, actor, history, now } = context;
+  const { plan_id, starts_on, method, ...asked } = body;
+  await lockPlan(tx, plan_id);
+  const plan = await planById(tx, plan_id);
+  if (plan === undefined) throw fieldProblem('plan_id', 'unknown_reference');
+  checkTerms(plan, { starts_on, ends_on: null, method: method ?? null });
+  const ids = await memberIds(tx, await askedQuery(context, asked), KANA_ORDER);
+  if (ids.length > SUBSCRIBE_MAX) throw fieldProblem('default_search', 'too_many');
+  const { may, left } = await admitted(tx, plan, ids, { from: starts_on, to: null, now });
+  const values = { plan_id, starts_on, billed_from: firstBilled(starts_on, jstToday(now)), method: method ?? null };
+  const subscribed = may.length === 0 ? 0 : await insertSubscribers(tx, may, values, actor.name);
+  await history('subscribe_many', { id: plan.id, version: plan.version }, { after: { ...values, accounts: may } });
+  const counts = Map.groupBy(left, ({ why }) => why);
+  return { subscribed, left: [...counts].map(([why, some]) => ({ why, count: some.length })) };
+});
+
+export const subscriberBindings: readonly Binding[] = [search, create, get, update, remove, members, several];

@@ -1,0 +1,16 @@
+import type { Family } from '../../kernel/family.ts';
+import { memberBindings } from './member.ts';
+import { noticeRoutes } from './notices.ts';
+import { startWatchdog } from './watchdog.ts';
+
+/**
+ * Payments of invoices through agencies (G-20): attempts, of which one at a time is open, and what agencies say about them. Money
+ * enters the books by the verbs of deposits alone.
+ */
+export const payments: Family = {
+  name: 'payments',
+  beforePayment: true,
+  bindings: memberBindings,
+  routes: noticeRoutes,
+  workers: [{ name: 'payments', start: startWatchdog }],
+};

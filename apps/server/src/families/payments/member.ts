@@ -1,0 +1,156 @@
+import { Problem, pickFields } from '@tsudoi/contract';
+import { cancelPayment, type PaymentPage, paymentPage, startPayment } from '@tsudoi/contract/payments';
+import {
+  AGENCY_METHODS,
+  type AgencyMethod,
+  addDays,
+  COMBINI_MAX_YEN,
+  isOpenCharge,
+  jstToday,
+  mayDo,
+  openAmount,
+  startOfDayJst,
+} from '@tsudoi/domain';
+import type { FacilityTx } from '../../db/scope.ts';
+import { type Binding, member, memberOwn } from '../../kernel/bind.ts';
+import type { MemberContext, WithoutTx } from '../../kernel/context.ts';
+import { facilityHistory } from '../../kernel/history.ts';
+import { existing } from '../../kernel/records.ts';
+import { AgencyRefused } from '../../ports/payments/agency.ts';
+import { confirmedOf, linesOf, lockInvoices, lockPayers } from '../invoices/index.ts';
+import { agencyAccess, facilityPayment, itemsOf } from '../payment-methods/index.ts';
+import { accessOf, begin, inquire } from './agency-calls.ts';
+import { applySnapshot } from './settle.ts';
+import { type Charge, chargeOf, insertCharge } from './store.ts';
+
+type Asked = Pick<WithoutTx<MemberContext<unknown>>, 'session' | 'facility'> & { params: { invoice_code: string } };
+
+/** Days until which a number can be paid with. */
+const NUMBER_DAYS = 7;
+const MINUTE_MS = 60_000;
+/** Seconds until a charge is first asked after, if nothing was heard of it; longer than all calls of its start together. */
+const FIRST_INQUIRY_SECONDS = 45;
+
+/** An own invoice, or that of a payer who was joined to the member. @throws Problem not_found */
+async function ownInvoice(tx: FacilityTx, { session, params }: Asked) {
+  const own = await confirmedOf(tx, session.accountId);
+  return existing(own.find(({ invoice_code }) => invoice_code === params.invoice_code));
+}
+
+function presentCharge(charge: Charge): NonNullable<PaymentPage['charge']> {
+  const isOpen = isOpenCharge(charge.state);
+  return {
+    ...pickFields(charge, ['charge_code', 'method', 'amount', 'state']),
+    is_open: isOpen,
+    redirect_url: charge.state === 'awaiting_customer' ? charge.redirect_url : null,
+    instructions: isOpen ? (charge.instructions as NonNullable<PaymentPage['charge']>['instructions']) : null,
+    expires_at: charge.expires_at?.toISOString() ?? null,
+    started_at: charge.created_at.toISOString(),
+    settled_at: charge.settled_at?.toISOString() ?? null,
+  };
+}
+
+const mayTake = (method: AgencyMethod, yen: number): boolean => method !== 'COMBINI' || yen <= COMBINI_MAX_YEN;
+
+async function present(tx: FacilityTx, asked: Asked): Promise<PaymentPage> {
+  const invoice = await ownInvoice(tx, asked);
+  const settings = await facilityPayment(tx);
+  const items = itemsOf(settings).filter(({ method_flag }) => method_flag === 1);
+  const open = openAmount(invoice);
+  const issuer = invoice.issuer as { bank_account: string | null } | null;
+  const charge = await chargeOf(tx, invoice.id);
+  const on = (key: string) => items.find(({ payment_method }) => payment_method === key);
+  return {
+    ...pickFields(invoice, ['invoice_code', 'title', 'total', 'payment', 'due_on']),
+    number: invoice.number ?? '',
+    name: `${invoice.last_name} ${invoice.first_name}`.trim(),
+    open,
+    paid_at: invoice.paid_at?.toISOString() ?? null,
+    lines: ((await linesOf(tx, [invoice.id])).get(invoice.id) ?? []).map((line) =>
+      pickFields(line, ['description', 'quantity']),
+    ),
+    methods: AGENCY_METHODS.flatMap((method) => {
+      const item = settings?.api_key == null || !mayTake(method, open) ? undefined : on(method.toLowerCase());
+      return item === undefined ? [] : [{ method, view_policy: item.view_policy_flag }];
+    }),
+    bank_account: on('bank_transfer') === undefined && items.length > 0 ? null : (issuer?.bank_account ?? null),
+    ...{ delivery_note: settings?.delivery_note ?? null, cancel_note: settings?.cancel_note ?? null },
+    charge: charge === undefined ? null : presentCharge(charge),
+  };
+}
+
+const get = member(paymentPage, (context) => present(context.tx, context));
+
+const start = memberOwn(startPayment, async (context) => {
+  const { scopes, services, facility, body, actor, host, now, requestId } = context;
+  const { method } = body;
+  const page = () => scopes.readFacility(facility.id, (tx) => present(tx, context));
+  const made = await scopes.inFacility(facility.id, async (tx) => {
+    const { id, payer_id } = await ownInvoice(tx, context);
+    await lockPayers(tx, [payer_id]);
+    const invoice = existing((await lockInvoices(tx, [id]))[0]);
+    const before = await chargeOf(tx, id);
+    if (before !== undefined && isOpenCharge(before.state)) {
+      if (before.method !== method) throw new Problem('payment_open');
+      return { charge: before, isNew: false, title: invoice.title };
+    }
+    if (!mayDo('pay', invoice)) throw new Problem('wrong_state');
+    const amount = openAmount(invoice);
+    if (!mayTake(method, amount)) throw new Problem('payment_method_off');
+    const { agency, endpoint } = await agencyAccess(tx, services, method);
+    const lastDay = addDays(jstToday(now), NUMBER_DAYS + 1);
+    const values = {
+      invoice_id: id,
+      payer_id,
+      agency_id: agency.id,
+      endpoint,
+      method,
+      amount,
+      expires_at: new Date(startOfDayJst(lastDay).getTime() - 1_000),
+      started_by: actor.name,
+    };
+    const charge = await insertCharge(tx, values, FIRST_INQUIRY_SECONDS);
+    if (charge === undefined) throw new Problem('payment_open');
+    const history = facilityHistory(tx, actor, 'payments', requestId);
+    await history('start', { id: charge.id, version: 1 }, { after: { invoice_id: id, method, amount } });
+    return { charge, isNew: true, title: invoice.title };
+  });
+  // Whoever comes second sees what the first one started; one that was left half begun is taken up again.
+  const isLeft = made.charge.state === 'created' && now.getTime() - made.charge.created_at.getTime() > MINUTE_MS;
+  if (!made.isNew && !isLeft) return page();
+  const origin = `${services.config.publicScheme}://${host}`;
+  const { agency } = await scopes.readFacility(facility.id, (tx) => accessOf(tx, services, made.charge));
+  const begun = await begin({ scopes, services, facilityId: facility.id }, made.charge.id, now, {
+    title: made.title,
+    returnUrl: `${origin}/payment-result?invoice=${encodeURIComponent(context.params.invoice_code)}`,
+    noticeUrl: `${origin}/api/payment-notices/${agency.code}`,
+  });
+  if (begun.state === 'failed') throw new Problem('payment_refused');
+  return page();
+});
+
+const cancel = memberOwn(cancelPayment, async (context) => {
+  const { scopes, services, facility, now } = context;
+  const parts = { scopes, services, facilityId: facility.id };
+  const { charge, access, adapter, agency } = await scopes.readFacility(facility.id, async (tx) => {
+    const found = existing(await chargeOf(tx, (await ownInvoice(tx, context)).id));
+    return { charge: found, ...(await accessOf(tx, services, found)) };
+  });
+  if (isOpenCharge(charge.state)) {
+    if (charge.agency_ref === null) throw new Problem('payment_not_cancelable');
+    try {
+      const snapshot = await adapter.cancel(access, charge.agency_ref);
+      await scopes.inFacility(facility.id, async (tx) => {
+        await applySnapshot({ tx, by: agency.name, services }, charge.id, now, { snapshot, via: 'cancel' });
+        await facilityHistory(tx, context.actor, 'payments', context.requestId)('cancel', { id: charge.id });
+      });
+      if (isOpenCharge(snapshot.state)) throw new Problem('payment_not_cancelable');
+    } catch (error) {
+      if (error instanceof AgencyRefused) await inquire(parts, charge.id, now).catch(() => undefined);
+      throw error instanceof Problem ? error : new Problem('payment_not_cancelable', { cause: error });
+    }
+  }
+  return scopes.readFacility(facility.id, (tx) => present(tx, context));
+});
+
+export const memberBindings: readonly Binding[] = [get, start, cancel];

@@ -1,0 +1,291 @@
+import { invoiceDeposits, receiveDeposit, searchDeposits } from '@tsudoi/contract/deposits';
+import { cancelInvoice } from '@tsudoi/contract/invoices';
+import { cancelPayment, paymentPage, startPayment } from '@tsudoi/contract/payments';
+import { onEngines, suiteServer, until } from '@tsudoi/kit';
+import { depositBody, named } from '@tsudoi/kit/families/deposits';
+import { line, makeInvoice } from '@tsudoi/kit/families/invoices';
+import { makeMember } from '@tsudoi/kit/families/members';
+import { payingFacility, suiteSandbox } from '@tsudoi/kit/families/payments';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { verifyMoney } from '../deposits/index.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+onEngines('payments', (engine) => {
+  const server = suiteServer({ engine });
+  const sandbox = suiteSandbox(server);
+  let place: Awaited<ReturnType<typeof payingFacility>>;
+  beforeAll(async () => {
+    place = await payingFacility(server, sandbox);
+  });
+  afterEach(async () => {
+    expect(await server.running.scopes.asOperator('money after a test', verifyMoney)).toEqual([]);
+  });
+
+  /** A member with an invoice to pay. */
+  async function payer(yen = 11_000, due_on = '2027-03-31', required_for_use: 0 | 1 = 0) {
+    const member = await makeMember(place.world, { signIn: true });
+    const issued = await makeInvoice(member, { lines: [line(yen)], due_on, required_for_use });
+    const person = await member.signIn();
+    const params = { invoice_code: issued.invoice_code };
+    return {
+      issued,
+      person,
+      page: () => person.call(paymentPage, { params }),
+      start: (method: 'CREDIT' | 'COMBINI' | 'PAYEASY' | 'PAYPAL') =>
+        person.ask(startPayment, { params, body: { method } }),
+      cancel: () => person.ask(cancelPayment, { params }),
+      books: () => place.world.staff.call(invoiceDeposits, { params: named(issued) }),
+      states: () =>
+        server
+          .sql<{ to_state: string }>(
+            `select t.to_state from charge_transition t join charge c on c.facility_id = t.facility_id and c.id = t.charge_id
+             where c.facility_id = $1 and c.invoice_id = $2 order by t.id`,
+            [place.world.id, issued.id],
+          )
+          .then((rows) => rows.map(({ to_state }) => to_state)),
+    };
+  }
+  type Payer = Awaited<ReturnType<typeof payer>>;
+
+  /** What somebody does on the agency's pages: the card, then the code of its bank. */
+  async function withCard(redirect: string | null | undefined, code = '1234'): Promise<Response> {
+    const send = (to: string, body: string) =>
+      fetch(to, { method: 'POST', body: new URLSearchParams(body), redirect: 'manual' });
+    const chosen = await send(redirect ?? '', 'card=approve');
+    return send(new URL(chosen.headers.get('location') ?? '', sandbox.origin).toString(), `code=${code}`);
+  }
+  const inState = (who: Payer, state: string) =>
+    until(`charge ${state}`, async () => {
+      await sandbox.flush();
+      return (await who.page()).charge?.state === state;
+    });
+  /** The moment comes at which the agency is asked. */
+  const askNow = (minutes = 0) =>
+    server.sql(
+      `update charge set inquire_at = now(), created_at = created_at - make_interval(mins => $2::int),
+        updated_at = updated_at - interval '2 minutes' where facility_id = $1 and inquire_at is not null`,
+      [place.world.id, minutes],
+    );
+  const keyOf = async (who: Payer) => (await who.page()).charge?.charge_code ?? '';
+
+  it('by credit card: registered, executed, the code of the bank, and paid by the notice alone', async () => {
+    const who = await payer();
+    expect(await who.page()).toMatchObject({
+      open: 11_000,
+      charge: null,
+      methods: expect.arrayContaining([{ method: 'CREDIT', view_policy: 1 }]),
+    });
+    const { charge } = (await who.start('CREDIT')).json<{ data: Awaited<ReturnType<Payer['page']>> }>().data;
+    expect(charge).toMatchObject({ state: 'awaiting_customer', is_open: true, amount: 11_000 });
+    const cancel = { params: { id: who.issued.id }, body: { version: who.issued.version, reason: '取消' } };
+    expect((await place.world.staff.ask(cancelInvoice, cancel)).failure().error_code).toBe('payment_open');
+    const wrong = await withCard(charge?.redirect_url, '0000');
+    expect(wrong.headers.get('location')).toContain('again');
+    // The last answer leads back to us. Nobody follows it: the tab is closed.
+    expect((await withCard(charge?.redirect_url)).headers.get('location')).toContain('/payment-result?invoice=');
+    await inState(who, 'settled');
+    expect(await who.page()).toMatchObject({ open: 0, payment: 2 });
+    expect(await who.books()).toMatchObject({ open: 0, balance: 0, invoice: { payment: 2, paid: 11_000 } });
+    expect(await who.states()).toEqual(['created', 'registered', 'awaiting_customer', 'settled']);
+    expect((await who.start('CREDIT')).failure().error_code).toBe('wrong_state');
+  });
+
+  it('64 at once make one charge, and one at the agency', async () => {
+    const who = await payer();
+    const before = sandbox.charges.length;
+    const replies = await Promise.all(Array.from({ length: 64 }, () => who.start('CREDIT')));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    const rows = await server.sql('select id from charge where facility_id = $1 and invoice_id = $2', [
+      place.world.id,
+      who.issued.id,
+    ]);
+    expect([rows.length, sandbox.charges.length - before]).toEqual([1, 1]);
+    expect((await who.start('COMBINI')).failure().error_code).toBe('payment_open');
+    expect((await who.cancel()).json()).toMatchObject({ data: { charge: { state: 'canceled' } } });
+    expect((await who.start('COMBINI')).json()).toMatchObject({
+      data: { charge: { method: 'COMBINI', is_open: true } },
+    });
+  });
+
+  describe('comes to rest', () => {
+    it.each([
+      ['approve', 'settled', 11_000],
+      ['duplicate', 'settled', 11_000],
+      ['out_of_order', 'settled', 11_000],
+      ['lost_notice', 'settled', 11_000],
+      ['wrong_amount', 'settled', 0],
+      ['decline', 'failed', 0],
+      ['delayed', 'settled', 11_000],
+      ['settled_after_expiry', 'settled', 0],
+    ] as const)('where it goes as %s', async (scenario, state, paid) => {
+      const who = await payer();
+      sandbox.next(place.shop, scenario);
+      await who.start('COMBINI');
+      const key = await keyOf(who);
+      if (scenario === 'settled_after_expiry') {
+        await sandbox.advance(9 * DAY);
+        await inState(who, 'expired');
+        expect((await who.start('COMBINI')).status).toBe(200);
+        await who.cancel();
+        await sandbox.advance(9 * DAY);
+      } else if (scenario !== 'decline') sandbox.pay(key);
+      if (scenario === 'delayed') {
+        await inState(who, 'awaiting_settlement');
+        expect((await who.cancel()).failure().error_code).toBe('payment_not_cancelable');
+        await sandbox.advance(4 * MINUTE);
+      }
+      if (scenario === 'lost_notice') await askNow();
+      const row = () =>
+        server.sql<{ state: string }>('select state from charge where facility_id = $1 and charge_code = $2', [
+          place.world.id,
+          key,
+        ]);
+      await until(`charge ${state}`, async () => {
+        await sandbox.flush();
+        return (await row())[0]?.state === state;
+      });
+      const { invoice, balance, deposits } = await who.books();
+      const late = scenario === 'wrong_amount' ? 10_900 : scenario === 'settled_after_expiry' ? 11_000 : 0;
+      expect([invoice.paid, balance]).toEqual([paid, late]);
+      if (late > 0) {
+        expect(deposits[0]?.note).toContain(who.issued.number);
+        const { items } = await place.world.staff.call(searchDeposits, { body: { default_search: { left: 1 } } });
+        expect(items.map(({ id }) => id)).toContain(deposits[0]?.id);
+      }
+      await until(
+        'every notice worked off',
+        async () =>
+          (await server.sql(`select id from agency_event where facility_id = $1 and state <> 'done'`, [place.world.id]))
+            .length === 0,
+      );
+      // The clock of the sandbox goes back: numbers of the next test are not expired already.
+      if (scenario === 'settled_after_expiry') await sandbox.advance(-18 * DAY);
+    });
+
+    it('where the answer to its execution is lost: unknown is not failed, and the approval comes all the same', async () => {
+      const who = await payer();
+      sandbox.next(place.shop, 'timeout_then_approved');
+      expect((await who.start('CREDIT')).json()).toMatchObject({
+        data: { charge: { state: 'unknown', is_open: true } },
+      });
+      expect((await who.start('COMBINI')).failure().error_code).toBe('payment_open');
+      await sandbox.advance(4 * MINUTE);
+      await inState(who, 'settled');
+      expect(await who.books()).toMatchObject({ open: 0, balance: 0 });
+    });
+
+    it('where we died before anything was sent, and where we died between the two steps', async () => {
+      const [never, between] = [await payer(), await payer()];
+      for (const who of [never, between])
+        await server.sql(
+          `insert into charge (facility_id, charge_code, invoice_id, payer_id, agency_id, endpoint, method, amount, started_by, inquire_at)
+           select $1, 'died-' || i.id, i.id, i.payer_id, m.agency_id, $3, 'CREDIT', i.total, 'x', now() + interval '1 hour'
+           from invoice i join facility_payment_method m on m.facility_id = i.facility_id where i.facility_id = $1 and i.id = $2`,
+          [place.world.id, who.issued.id, sandbox.endpoint],
+        );
+      const registered = {
+        key: `died-${between.issued.id}`,
+        method: 'CREDIT',
+        amount: 11_000,
+        title: '会費',
+        return_url: 'x',
+        notice_url: 'http://x.localhost/',
+        expires_at: null,
+      };
+      await fetch(sandbox.endpoint, {
+        method: 'POST',
+        body: JSON.stringify(registered),
+        headers: { authorization: `Bearer ${place.shop}:a-key-of-the-shop` },
+      });
+      await askNow();
+      await inState(between, 'canceled');
+      // It is not taken for failed before the agency must know it, nor after one answer.
+      expect((await never.page()).charge?.state).toBe('created');
+      await askNow(20);
+      await until(
+        'the first answer',
+        async () =>
+          (
+            await server.sql(`select id from charge where charge_code = $1 and not_found = 1`, [
+              `died-${never.issued.id}`,
+            ])
+          ).length > 0,
+      );
+      expect((await never.page()).charge?.state).toBe('created');
+      await askNow();
+      await inState(never, 'failed');
+      expect((await never.start('CREDIT')).status).toBe(200);
+    });
+  });
+
+  it('money over the counter meanwhile: what comes through the agency then is left to the payer', async () => {
+    const who = await payer();
+    await who.start('COMBINI');
+    await place.world.staff.call(receiveDeposit, { params: named(who.issued), body: depositBody(11_000) });
+    sandbox.pay(await keyOf(who));
+    await inState(who, 'settled');
+    expect(await who.books()).toMatchObject({ open: 0, balance: 11_000 });
+  });
+
+  it('notices that are unsigned count after an inquiry, forged ones and those of others not at all', async () => {
+    const who = await payer();
+    await who.start('COMBINI');
+    const { charge } = await who.page();
+    const sent = {
+      id: `evt-${who.issued.id}`,
+      charge: {
+        key: charge?.charge_code,
+        ref: 'x',
+        method: 'COMBINI',
+        state: 'settled',
+        amount: 11_000,
+        currency: 'JPY',
+        settled_at: null,
+        expires_at: null,
+        redirect_url: null,
+        instructions: null,
+      },
+    };
+    const post = (headers: Record<string, string>) =>
+      place.world.visitor('member').raw({
+        method: 'POST',
+        path: `/api/payment-notices/${place.code}`,
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(sent),
+      });
+    expect(
+      (await post({ 'sandbox-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` })).status,
+    ).toBe(400);
+    expect((await post({})).status).toBe(200);
+    await until(
+      'the notice is worked off',
+      async () =>
+        (await server.sql(`select id from agency_event where event_id = $1 and state = 'done'`, [sent.id])).length > 0,
+    );
+    expect(await who.page()).toMatchObject({ open: 11_000, charge: { state: 'awaiting_customer' } });
+  });
+
+  it('are of the member alone, and come before anything else once their invoice is overdue', async () => {
+    const who = await payer(5_000, '2026-01-31', 1);
+    const stranger = await payer();
+    const params = { invoice_code: who.issued.invoice_code };
+    expect((await stranger.person.ask(paymentPage, { params })).status).toBe(404);
+    expect((await stranger.person.ask(startPayment, { params, body: { method: 'CREDIT' } })).status).toBe(404);
+    const used = () => who.person.raw({ method: 'GET', path: '/api/member/documents' });
+    const refused = await until('402', async () => {
+      const reply = await used();
+      return reply.status === 402 && reply;
+    });
+    expect(refused.json()).toMatchObject({
+      error_code: 'payment_required',
+      error: { invoice_code: who.issued.invoice_code, account_code: who.issued.member.accountCode },
+    });
+    await who.start('PAYEASY');
+    expect((await who.page()).charge?.instructions).toMatchObject({ kind: 'payeasy' });
+    sandbox.pay(await keyOf(who));
+    await inState(who, 'settled');
+    expect((await used()).status).toBe(200);
+  });
+});

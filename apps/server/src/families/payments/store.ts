@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { type AgencyMethod, type ChargeState, OPEN_CHARGE_STATES, randomId } from '@tsudoi/domain';
+import { build, type NewRow, query, type Row, type RowChange } from '../../db/build.ts';
+import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
+
+export type Charge = Row<'charge'>;
+export type AgencyEvent = Row<'agency_event'>;
+type Via = Row<'charge_transition'>['via'];
+
+const CODE_LENGTH = 20;
+const open = () => [...OPEN_CHARGE_STATES];
+
+/** The open charge of an invoice, else its last one. */
+export const chargeOf = (tx: FacilityTx, invoiceId: number): Promise<Charge | undefined> =>
+  tx.one(
+    query<Charge>`select * from charge where invoice_id = ${invoiceId} order by state = any (${open()}::text[]) desc, id desc limit 1`,
+  );
+
+export const chargeById = (tx: FacilityTx, id: number): Promise<Charge> =>
+  tx.oneOrThrow(build.selectFrom('charge').selectAll().where('id', '=', id));
+
+/** Locks a charge, after payer and invoice. */
+export const lockCharge = (tx: FacilityTx, id: number): Promise<Charge> =>
+  tx.oneOrThrow(build.selectFrom('charge').selectAll().where('id', '=', id).forNoKeyUpdate());
+
+/** The charge of a key of ours at an agency. */
+export const chargeByCode = (tx: FacilityTx, agencyId: number, code: string): Promise<Charge | undefined> =>
+  tx.one(build.selectFrom('charge').selectAll().where('agency_id', '=', agencyId).where('charge_code', '=', code));
+
+/** Inserts a charge where the invoice has no open one; undefined where it has. */
+export async function insertCharge(
+  tx: FacilityTx,
+  values: Omit<NewRow<'charge'>, 'charge_code' | 'inquire_at'>,
+  inquireInSeconds: number,
+): Promise<Charge | undefined> {
+  const made = await tx.one(
+    query<Charge>`insert into charge (charge_code, invoice_id, payer_id, agency_id, endpoint, method, amount, expires_at, started_by, inquire_at)
+      select ${randomId(CODE_LENGTH, randomBytes)}, ${values.invoice_id}, ${values.payer_id}, ${values.agency_id}, ${values.endpoint},
+        ${values.method as AgencyMethod}, ${values.amount}::bigint, ${values.expires_at ?? null}::timestamptz, ${values.started_by},
+        now() + make_interval(secs => ${inquireInSeconds})
+      where not exists (select from charge where invoice_id = ${values.invoice_id} and state = any (${open()}::text[])) returning *`,
+  );
+  if (made !== undefined)
+    await insertTransition(tx, {
+      charge_id: made.id,
+      to_state: 'created',
+      via: 'start',
+      created_by: values.started_by,
+    });
+  return made;
+}
+
+export async function insertTransition(tx: FacilityTx, values: NewRow<'charge_transition'>): Promise<void> {
+  await tx.run(build.insertInto('charge_transition').values(values));
+}
+
+/** Moves a charge that is locked, and writes down how. */
+export async function moveCharge(
+  tx: FacilityTx,
+  before: Charge,
+  state: ChargeState,
+  {
+    via,
+    by,
+    eventId = null,
+    ...change
+  }: { via: Via; by: string; eventId?: number | null } & Omit<RowChange<'charge'>, 'state'>,
+): Promise<Charge> {
+  const after = await setCharge(tx, before, { ...change, state });
+  await insertTransition(tx, {
+    charge_id: before.id,
+    from_state: before.state,
+    to_state: state,
+    via,
+    agency_event_id: eventId,
+    amount: after.settled_amount,
+    created_by: by,
+  });
+  return after;
+}
+
+export const setCharge = (tx: FacilityTx, { id, version }: Charge, change: RowChange<'charge'>): Promise<Charge> =>
+  tx.oneOrThrow(
+    build
+      .updateTable('charge')
+      .set({ ...change, version: version + 1, updated_at: new Date() })
+      .where('id', '=', id)
+      .returningAll(),
+  );
+
+/** Stores a notice as it came; undefined where it came before. */
+export const insertEvent = (tx: FacilityTx, values: NewRow<'agency_event'>): Promise<{ id: number } | undefined> =>
+  tx.one(
+    build
+      .insertInto('agency_event')
+      .values(values)
+      .onConflict((conflict) => conflict.columns(['facility_id', 'agency_id', 'event_id']).doNothing())
+      .returning('id'),
+  );
+
+/** Locks a notice that nobody has worked off; undefined where somebody has, or does. */
+export const takeEvent = (tx: FacilityTx, id: number): Promise<AgencyEvent | undefined> =>
+  tx.one(query<AgencyEvent>`select * from agency_event where id = ${id} and state = 'waiting' for update skip locked`);
+
+export async function finishEvent(tx: FacilityTx, id: number, state: AgencyEvent['state']): Promise<void> {
+  await tx.run(
+    query`update agency_event set state = ${state}, attempts = attempts + 1, worked_at = now() where id = ${id}`,
+  );
+}
+
+/** Notices to work off, of all facilities, oldest first. */
+export const waitingEvents = (tx: OperatorTx, limit: number): Promise<Pick<AgencyEvent, 'facility_id' | 'id'>[]> =>
+  tx.rows(
+    query<Pick<AgencyEvent, 'facility_id' | 'id'>>`select facility_id, id from agency_event
+      where state = 'waiting' and try_at <= now() order by try_at, id limit ${limit}`,
+  );
+
+/** Puts a notice off that could not be worked off; it is tried for three days. */
+export async function postponeEvent(tx: FacilityTx, id: number): Promise<void> {
+  await tx.run(
+    query`update agency_event set attempts = attempts + 1, try_at = now() + make_interval(secs => least(3600, 5 * 2 ^ attempts)),
+      state = case when received_at < now() - interval '3 days' then 'failed' else state end where id = ${id} and state = 'waiting'`,
+  );
+}
+
+/** Charges to inquire about, of all facilities; each is next due later, so that no two processes ask at once. */
+export const dueInquiries = (tx: OperatorTx, limit: number): Promise<Pick<Charge, 'facility_id' | 'id'>[]> =>
+  tx.rows(
+    query<Pick<Charge, 'facility_id' | 'id'>>`update charge c set inquiries = least(c.inquiries + 1, 1000),
+        inquire_at = now() + make_interval(secs => least(21600, 30 * 2 ^ least(c.inquiries, 12)))
+      from (select facility_id, id from charge where inquire_at <= now() order by inquire_at, id limit ${limit} for update skip locked) d
+      where c.facility_id = d.facility_id and c.id = d.id returning c.facility_id, c.id`,
+  );

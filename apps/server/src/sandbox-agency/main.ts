@@ -1,0 +1,6 @@
+import { DEMO_NOTICE_SECRET } from './demo.ts';
+import { startSandbox } from './sandbox.ts';
+
+// The sandbox as a process of its own. It ends with the server that started it.
+await startSandbox({ port: Number(process.argv[2] ?? 8090), secret: DEMO_NOTICE_SECRET });
+process.on('disconnect', () => process.exit(0));

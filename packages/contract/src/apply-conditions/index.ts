@@ -1,0 +1,84 @@
+import { valuesOf } from '@tsudoi/domain';
+import * as v from 'valibot';
+import { crudOfFacility } from '../core/crud-of-facility.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { columnNames, recordFields, updateFields } from '../core/fields.ts';
+import { AnyOf, filterBy, SearchCondition, searchBody } from '../core/page.ts';
+import { FacilityQuery, Id, Instant, RequiredText, Text, Version, WireInteger } from '../core/values.ts';
+import { CmsField } from '../members/schema.ts';
+
+/** What a condition of application may be chosen on (G-23). */
+export const ApplyTarget = {
+  event: 'event',
+  content: 'content',
+  paymentPlan: 'payment_plan',
+  memberType: 'member_type',
+} as const;
+const targets = valuesOf(ApplyTarget);
+
+/** Groups of conditions on members: all of a group must hold, any one group suffices. */
+export const ConditionGroups = v.pipe(
+  v.array(v.pipe(v.array(SearchCondition), v.minLength(1, 'required'), v.maxLength(20, 'too_many'))),
+  v.maxLength(10, 'too_many'),
+);
+export type ConditionGroups = v.InferOutput<typeof ConditionGroups>;
+
+const Fields = v.object({
+  name: RequiredText(100),
+  target: v.picklist(targets, 'choice'),
+  conditions: v.pipe(ConditionGroups, v.minLength(1, 'required')),
+  /** What somebody reads who may not apply. */
+  refusal: RequiredText(300),
+});
+export const applyConditionFields = v.keyof(Fields).options;
+export const applyConditionColumns = columnNames(Fields.entries);
+
+export const ApplyConditionCreate = Fields;
+export const ApplyConditionUpdate = v.object({ ...updateFields(Fields.entries), version: Version });
+export const ApplyConditionRecord = v.object({
+  id: Id,
+  ...recordFields(Fields.entries),
+  /** How many records name it. */
+  use_count: WireInteger,
+  version: Version,
+  updated_at: Instant,
+  updated_by: v.nullable(v.string()),
+});
+export type ApplyConditionRecord = v.InferOutput<typeof ApplyConditionRecord>;
+
+export const ApplyConditionSearch = searchBody(
+  ['name', 'target', 'updated_at'],
+  v.optional(filterBy({ keyword: v.optional(Text(100)), target: AnyOf(v.picklist(targets, 'choice')) }), {}),
+);
+export type ApplyConditionSearch = v.InferOutput<typeof ApplyConditionSearch>;
+
+/** Rule sets on who may apply for something, as the operator sets them up. */
+export const applyConditions = crudOfFacility({
+  base: '/admin/apply-conditions',
+  access: { operator: 'any' },
+  row: ApplyConditionRecord,
+  item: ApplyConditionRecord,
+  create: ApplyConditionCreate,
+  update: ApplyConditionUpdate,
+  search: ApplyConditionSearch,
+});
+
+export const conditionParts = endpoint({
+  method: 'GET',
+  path: '/admin/apply-conditions/fields',
+  access: { operator: 'any' },
+  query: FacilityQuery,
+  response: v.array(CmsField),
+  summary: 'Fields of members that conditions may name',
+});
+
+export const previewConditions = endpoint({
+  method: 'POST',
+  path: '/admin/apply-conditions/preview',
+  access: { operator: 'any' },
+  query: FacilityQuery,
+  body: v.object({ conditions: ConditionGroups }),
+  response: v.object({ members: WireInteger, of: WireInteger }),
+  reads: true,
+  summary: 'How many members meet conditions now',
+});

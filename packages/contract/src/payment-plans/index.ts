@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { menuAccess, optionsCall } from '../core/calls.ts';
+import { crud } from '../core/crud.ts';
+import { crudOfFacility } from '../core/crud-of-facility.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { SelectList } from '../core/page.ts';
+import { FacilityQuery, Keyword } from '../core/values.ts';
+import {
+  FeeConditionCreate,
+  FeeConditionRecord,
+  FeeConditionSearch,
+  FeeConditionUpdate,
+  PaymentPlanCreate,
+  PaymentPlanRecord,
+  PaymentPlanRow,
+  PaymentPlanSearch,
+  PaymentPlanUpdate,
+  PlanSubscriberCreate,
+  PlanSubscriberRow,
+  PlanSubscriberSearch,
+  PlanSubscriberUpdate,
+  SubscribedMany,
+  SubscribeMany,
+} from './schema.ts';
+
+export * from './schema.ts';
+
+const { view, edit } = menuAccess('payment-plans');
+
+/** What members are charged again and again, or once as they join (G-22). */
+export const paymentPlans = crud({
+  base: '/management/payment-plans',
+  access: { menu: 'payment-plans' },
+  row: PaymentPlanRow,
+  item: PaymentPlanRecord,
+  create: PaymentPlanCreate,
+  update: PaymentPlanUpdate,
+  search: PaymentPlanSearch,
+});
+
+export const paymentPlanOptions = optionsCall('/management/payment-plans/get-select-list', {
+  access: view,
+  query: v.object({ keyword: v.optional(Keyword) }),
+  summary: 'Payment plans to choose from',
+});
+
+/** What a plan is set up with: who may be on it. */
+export const paymentPlanChoices = endpoint({
+  method: 'GET',
+  path: '/management/payment-plans/get-select-list-condition',
+  access: view,
+  response: v.object({ member_types: SelectList, apply_conditions: SelectList }),
+  summary: 'Member types and conditions of application that a plan may name',
+});
+
+/** Who is on a plan. */
+export const planSubscribers = crud({
+  base: '/management/payment-plan-subscribers',
+  access: { menu: 'payment-plans' },
+  row: PlanSubscriberRow,
+  item: PlanSubscriberRow,
+  create: PlanSubscriberCreate,
+  update: PlanSubscriberUpdate,
+  search: PlanSubscriberSearch,
+});
+
+export const planMemberOptions = optionsCall('/management/payment-plan-subscribers/get-select-list-account', {
+  access: view,
+  query: v.object({ keyword: v.optional(Keyword) }),
+  summary: 'Members to put on a plan',
+});
+
+export const subscribeMany = endpoint({
+  method: 'POST',
+  path: '/management/payment-plan-subscribers/several',
+  limit: 'heavy',
+  access: edit,
+  body: SubscribeMany,
+  response: SubscribedMany,
+  summary: 'Puts all found members on a plan; whoever is on it already, or may not be, is left and counted',
+});
+
+/** Rules of the fees of plans, as the operator sets them up (G-24). */
+export const feeConditions = crudOfFacility({
+  base: '/admin/payment-plan-fee-conditions',
+  access: { operator: 'any' },
+  row: FeeConditionRecord,
+  item: FeeConditionRecord,
+  create: FeeConditionCreate,
+  update: FeeConditionUpdate,
+  search: FeeConditionSearch,
+});
+
+export const feeConditionChoices = endpoint({
+  method: 'GET',
+  path: '/admin/payment-plan-fee-conditions/get-select-list',
+  access: { operator: 'any' },
+  query: FacilityQuery,
+  response: v.object({ plans: SelectList, member_types: SelectList, organizations: SelectList }),
+  summary: 'Plans, member types and organizations of the facility that rules may name',
+});

@@ -1,0 +1,26 @@
+import type { paymentMethods as ja } from '../../ja/console/payment-methods.ts';
+
+export const paymentMethods: Record<keyof typeof ja, string> = {
+  'payment_methods.title': 'Payment methods',
+  'payment_methods.agency': 'Payment agency',
+  'payment_methods.agency_none': 'None yet. The operator sets it.',
+  'payment_methods.section.agency': 'Payment agency',
+  'payment_methods.section.methods': 'Payment methods in use',
+  'payment_methods.section.notes': 'Shown in the final confirmation',
+  'payment_methods.shop_id': 'Shop ID',
+  'payment_methods.api_key': 'API key',
+  'payment_methods.key_set': 'It is set. Enter it only to change it.',
+  'payment_methods.key_none': 'It is not set. Members cannot pay until it is.',
+  'payment_methods.origins': 'Registered endpoints: {origins}',
+  'payment_methods.use': 'Use {method}',
+  'payment_methods.policy': '{method}: legal notice',
+  'payment_methods.policy_words': 'Link to the legal notice before paying',
+  'payment_methods.each': '{method}: endpoint of single payments',
+  'payment_methods.continued': '{method}: endpoint of continued payments',
+  'payment_methods.none_on': 'No payment method is in use.',
+  'payment_methods.delivery_note': 'Provided',
+  'payment_methods.delivery_hint': 'Such as: right after payment',
+  'payment_methods.cancel_note': 'Cancellation and refunds',
+  'payment_methods.note_hint': 'If blank, the legal notice is referred to.',
+  'payment_methods.main': 'Main settings',
+};

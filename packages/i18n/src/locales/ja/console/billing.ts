@@ -1,0 +1,22 @@
+/** How an amount came to be. */
+export const billing = {
+  'billing.yen': '{yen}円',
+  'billing.comes_to': '請求額（税込）',
+  'billing.missed': '当てはまらなかったもの',
+  'billing.rule_at': '料金条件 {position}番 ',
+  'billing.step.plan': 'プラン「{name}」の金額',
+  'billing.step.rule': '料金条件 {position}番「{name}」に当てはまるため',
+  'billing.step.prorated': '日割り（{of}日のうち{days}日）',
+  'billing.step.quantity': '数量 {quantity}',
+  'billing.missed.period': '期間の外のため',
+  'billing.missed.condition': '条件に当てはまらないため',
+  'billing.missed.nothing_left': '引く金額が残っていないため',
+  'billing.missed.after': '先の条件で決まったため',
+  'billing.has.age': '{age}歳のため',
+  'billing.has.school_year': '学年が{year}のため',
+  'billing.has.no_birthday': '生年月日がないため',
+  'billing.has.joining_month': '入会が{month}月のため',
+  'billing.has.quantity': '数量が{quantity}のため',
+  'billing.has.member_type': '会員種別が違うため',
+  'billing.has.organization': '組織が違うため',
+} as const;

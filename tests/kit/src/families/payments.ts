@@ -1,0 +1,139 @@
+import type { CallInput } from '@tsudoi/contract';
+import { memberInfo } from '@tsudoi/contract/auth';
+import { confirmInvoices, invoices } from '@tsudoi/contract/invoices';
+import { paymentAgencies } from '@tsudoi/contract/payment-agencies';
+import { paymentMethods } from '@tsudoi/contract/payment-methods';
+import { startPayment } from '@tsudoi/contract/payments';
+import { type Sandbox, startSandbox } from '@tsudoi/server/testing';
+import { afterAll, beforeAll } from 'vitest';
+import type { Actor } from '../actor.ts';
+import type { TestServer, WorldServer } from '../server.ts';
+import type { FamilyWalk } from '../walk.ts';
+import { makeFacility, makeOperator, nextNumber, type World } from '../world.ts';
+import { invoiceBody, makeInvoice } from './invoices.ts';
+import { makeMember } from './members.ts';
+
+export const NOTICE_SECRET = 'notices-of-the-test-agency';
+
+/** A sandbox of a suite, whose notices reach its server. */
+export function suiteSandbox(server: TestServer): Sandbox {
+  let started: Sandbox | undefined;
+  beforeAll(async () => {
+    started = await startSandbox({ secret: NOTICE_SECRET, noticePort: () => server.port });
+  });
+  afterAll(() => started?.stop());
+  return new Proxy({} as Sandbox, {
+    get(_, name: keyof Sandbox) {
+      if (started === undefined) throw new Error('the sandbox of a suite is there in its tests and hooks alone');
+      return started[name];
+    },
+  });
+}
+
+type Methods = CallInput<typeof paymentMethods.update>['body'];
+
+/** Methods with calls at one address; credit cards have two. */
+export const methodItems = (
+  endpoint: string,
+  methods: readonly Methods['payment_methods'][number]['payment_method'][] = ['credit', 'combini', 'payeasy', 'paypal'],
+): Methods['payment_methods'] =>
+  methods.map((payment_method) => ({
+    payment_method,
+    method_flag: 1,
+    view_policy_flag: 1,
+    api_end_point: endpoint,
+    auto_payment_api_end_point: payment_method === 'credit' ? `${endpoint}/auto` : null,
+  }));
+
+/** Gives a facility the sandbox as its agency, by the calls of the operator. Returns the shop's id. */
+export async function connectSandbox(server: WorldServer, world: World, sandbox: Pick<Sandbox, 'endpoint' | 'origin'>) {
+  const operator = await makeOperator(server, { systemAdmin: true });
+  const code = `sandbox-${nextNumber()}`;
+  const { id } = await operator.call(paymentAgencies.create, {
+    body: {
+      name: 'お試し決済',
+      code,
+      adapter: 'sandbox',
+      methods: ['CREDIT', 'COMBINI', 'PAYEASY', 'PAYPAL'],
+      endpoints: sandbox.origin,
+      notice_secret: NOTICE_SECRET,
+      test_mode: true,
+    },
+  });
+  const shop = `shop-${nextNumber()}`;
+  const query = { facility_code: world.code };
+  const { version } = await operator.call(paymentMethods.get, { query });
+  await operator.call(paymentMethods.update, {
+    query,
+    body: {
+      agency_id: id,
+      shop_id: shop,
+      api_key: 'a-key-of-the-shop',
+      payment_methods: methodItems(sandbox.endpoint),
+      delivery_note: '支払いの確認後すぐ',
+      cancel_note: '利用開始の前日まで全額をお返しします。',
+      version,
+    },
+  });
+  return { shop, code, operator };
+}
+
+/** A facility whose members pay through the sandbox. */
+export async function payingFacility(server: TestServer, sandbox: Sandbox) {
+  const world = await makeFacility(server);
+  return { world, ...(await connectSandbox(server, world, sandbox)) };
+}
+
+let shared: Promise<Sandbox> | undefined;
+
+/** The sandbox of whoever has no suite, such as the walks; it keeps no process alive. */
+export function sharedSandbox(): Promise<Sandbox> {
+  shared ??= startSandbox({ secret: NOTICE_SECRET });
+  return shared;
+}
+
+/** An open invoice of the member, whose facility has the sandbox as its agency. */
+async function payable(by: Actor, world: World) {
+  await connectSandbox(world.server, world, await sharedSandbox());
+  const { account_code } = (await by.call(memberInfo)).account;
+  const [row] = await world.server.sql<{ id: number }>(
+    'select id from account where facility_id = $1 and account_code = $2',
+    [world.id, account_code],
+  );
+  const { staff } = world;
+  const { id } = await staff.call(invoices.create, { body: { ...invoiceBody(), account_id: row?.id ?? 0 } });
+  await staff.call(confirmInvoices, { body: { invoices: [{ id, version: 1 }] } });
+  const { invoice_code } = await staff.call(invoices.get, { params: { id } });
+  return { params: { invoice_code } };
+}
+
+export const walk: FamilyWalk = {
+  member: {
+    paymentPage: { input: payable },
+    startPayment: { input: async (by, world) => ({ ...(await payable(by, world)), body: { method: 'COMBINI' } }) },
+    cancelPayment: {
+      async input(by, world) {
+        const asked = await payable(by, world);
+        await by.call(startPayment, { ...asked, body: { method: 'COMBINI' } });
+        return asked;
+      },
+    },
+  },
+  async seed(world) {
+    const { actor, issued } = await payingMember(world);
+    const params = { invoice_code: issued.invoice_code };
+    await connectSandbox(world.server, world, await sharedSandbox());
+    await actor.call(startPayment, { params, body: { method: 'COMBINI' } });
+    await world.server.sql(
+      `insert into agency_event (facility_id, agency_id, event_id, raw, raw_hash, headers, is_signed, state)
+       select facility_id, agency_id, $2, $3, 'x', '{}', true, 'done' from charge where facility_id = $1 limit 1`,
+      [world.id, `evt-${world.id}`, Buffer.from(world.marker)],
+    );
+  },
+};
+
+/** A member of the facility with an invoice, signed in. */
+async function payingMember(world: World) {
+  const member = await makeMember(world, { signIn: true });
+  return { actor: await member.signIn(), issued: await makeInvoice(member) };
+}

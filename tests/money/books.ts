@@ -1,0 +1,192 @@
+/**
+ * What an auditor would have in the books: written from the rules alone, without a line of the product, so that both can be
+ * held beside each other after every step.
+ */
+
+/** An invoice as the auditor knows it, yen. */
+export interface BookedInvoice {
+  payer: number;
+  total: number;
+  paid: number;
+  state: 'draft' | 'open' | 'paid' | 'canceled';
+  number: number | null;
+  version: number;
+}
+
+/** A deposit as the auditor knows it, yen; `pays` is what of it was allocated to which invoice, one by one. */
+export interface BookedDeposit {
+  payer: number;
+  amount: number;
+  refunded: number;
+  isReversed: boolean;
+  pays: readonly { invoice: string; yen: number }[];
+  version: number;
+}
+
+/** All that was written so far. Invoices and deposits are named by the request that made them. */
+export interface Books {
+  invoices: Readonly<Record<string, BookedInvoice>>;
+  deposits: Readonly<Record<string, BookedDeposit>>;
+  /** Keys of requests, with what they recorded. */
+  keys: Readonly<Record<string, string>>;
+  lastNumber: number;
+}
+
+export interface Line {
+  quantity: number;
+  unit_price: number;
+  rate: 0 | 8 | 10;
+}
+
+/** What is asked of the product; versions are those that were read before. */
+export type Request = { as: string } & (
+  | { act: 'draft'; payer: number; tax_type: 'inclusive' | 'exclusive'; lines: readonly Line[] }
+  | { act: 'confirm'; drafts: readonly { invoice: string; version: number }[] }
+  | { act: 'receive'; invoice: string; amount: number; key: string }
+  | { act: 'allocate'; invoice: string; deposit: string; version: number; amount: number }
+  | { act: 'writeOff'; invoice: string; version: number; amount: number }
+  | { act: 'reverse'; deposit: string; version: number }
+  | { act: 'refund'; deposit: string; version: number; amount: number; key: string }
+  | { act: 'cancel'; invoice: string; version: number; replace: boolean }
+);
+
+/** What comes of a request: the code of the refusal, or what was done in words that can be compared. */
+export type Outcome = string;
+
+const done = (books: Books, outcome: Outcome = 'done') => ({ books, outcome });
+/** Yen that are allocated. */
+export const sumOf = (pays: BookedDeposit['pays']): number => pays.reduce((all, { yen }) => all + yen, 0);
+
+/** Yen that are still to be paid. */
+export const openOf = ({ state, total, paid }: BookedInvoice): number =>
+  state === 'draft' || state === 'canceled' ? 0 : total - paid;
+/** Yen of a deposit that nobody has spent. */
+export const leftOf = ({ amount, refunded, isReversed, pays }: BookedDeposit): number =>
+  isReversed ? 0 : amount - refunded - sumOf(pays);
+
+/** Yen that lines come to with tax rounded down once for each rate, in fractions of whole numbers; undefined where a rate falls below 0. */
+export function totalOf(lines: readonly Line[], type: 'inclusive' | 'exclusive'): number | undefined {
+  let total = 0n;
+  for (const rate of [0, 8, 10]) {
+    const ofRate = lines.filter((line) => line.rate === rate);
+    const net = ofRate.reduce((all, line) => all + BigInt(line.quantity) * BigInt(line.unit_price), 0n);
+    if (net < 0n) return undefined;
+    total += type === 'inclusive' ? net : net + (net * BigInt(rate)) / 100n;
+  }
+  return Number(total);
+}
+
+const withInvoice = (books: Books, name: string, change: Partial<BookedInvoice>): Books => {
+  const invoice = books.invoices[name];
+  if (invoice === undefined) throw new Error(`no invoice ${name}`);
+  const changed = { ...invoice, ...change, version: invoice.version + 1 };
+  return { ...books, invoices: { ...books.invoices, [name]: changed } };
+};
+const paying = (books: Books, name: string, yen: number): Books => {
+  const { paid = 0, total = 0 } = books.invoices[name] ?? {};
+  return withInvoice(books, name, { paid: paid + yen, state: paid + yen === total ? 'paid' : 'open' });
+};
+const withDeposit = (books: Books, name: string, deposit: BookedDeposit): Books => ({
+  ...books,
+  deposits: { ...books.deposits, [name]: deposit },
+});
+
+/** What must come of a request, and the books afterwards. */
+export function foretell(books: Books, request: Request): { books: Books; outcome: Outcome } {
+  if (request.act === 'draft') {
+    const total = totalOf(request.lines, request.tax_type);
+    if (total === undefined) return done(books, 'lines.negative_total');
+    const draft: BookedInvoice = { payer: request.payer, total, paid: 0, state: 'draft', number: null, version: 1 };
+    return done({ ...books, invoices: { ...books.invoices, [request.as]: draft } });
+  }
+  if (request.act === 'confirm') return confirmed(books, request.drafts);
+  if (request.act === 'reverse' || request.act === 'refund') return ofDeposit(books, request);
+  const invoice = books.invoices[request.invoice];
+  if (invoice === undefined) return done(books, 'not_found');
+  if (request.act === 'cancel') {
+    if (request.version !== invoice.version) return done(books, 'stale');
+    if (invoice.paid > 0) return done(books, 'invoice_paid');
+    if (invoice.state !== 'open') return done(books, 'wrong_state');
+    const canceled = withInvoice(books, request.invoice, { state: 'canceled' });
+    if (!request.replace) return done(canceled);
+    const draft: BookedInvoice = { ...invoice, state: 'draft', number: null, version: 1 };
+    return done({ ...canceled, invoices: { ...canceled.invoices, [request.as]: draft } });
+  }
+  if (invoice.state === 'draft') return done(books, 'not_found');
+  if (request.act === 'receive') return received(books, request, invoice);
+  if (request.act === 'allocate') {
+    const deposit = books.deposits[request.deposit];
+    if (deposit === undefined || deposit.payer !== invoice.payer) return done(books, 'not_found');
+    if (request.version !== deposit.version) return done(books, 'stale');
+    if (invoice.state !== 'open') return done(books, 'wrong_state');
+    if (request.amount > openOf(invoice)) return done(books, 'amount_beyond_open');
+    if (request.amount > leftOf(deposit)) return done(books, 'amount_beyond_left');
+    const pays = [...deposit.pays, { invoice: request.invoice, yen: request.amount }];
+    const spent = withDeposit(books, request.deposit, { ...deposit, pays, version: deposit.version + 1 });
+    return done(paying(spent, request.invoice, request.amount));
+  }
+  if (request.version !== invoice.version) return done(books, 'stale');
+  if (invoice.state !== 'open') return done(books, 'wrong_state');
+  if (request.amount > openOf(invoice)) return done(books, 'amount_beyond_open');
+  return done(paying(books, request.invoice, request.amount));
+}
+
+function confirmed(before: Books, drafts: Extract<Request, { act: 'confirm' }>['drafts']) {
+  let books = before;
+  const said: string[] = [];
+  const asked = new Map(drafts.map(({ invoice, version }) => [invoice, version]));
+  for (const [name, version] of asked) {
+    const invoice = books.invoices[name];
+    if (invoice === undefined) said.push(`${name} gone`);
+    else if (invoice.state !== 'draft') said.push(`${name} confirmed`);
+    else if (invoice.version !== version) said.push(`${name} changed`);
+    else if (invoice.total === 0) said.push(`${name} nothing_to_pay`);
+    else {
+      const number = books.lastNumber + 1;
+      books = { ...withInvoice(books, name, { state: 'open', number }), lastNumber: number };
+      said.push(`${name} ${number}`);
+    }
+  }
+  return done(books, said.toSorted().join(', '));
+}
+
+function received(books: Books, request: Extract<Request, { act: 'receive' }>, invoice: BookedInvoice) {
+  const evidence = `${invoice.payer} ${request.amount}`;
+  const recorded = books.keys[`receive ${request.key}`];
+  if (recorded !== undefined) return done(books, recorded === evidence ? 'done' : 'request_key_used');
+  const yen = Math.min(openOf(invoice), request.amount);
+  const deposit: BookedDeposit = {
+    payer: invoice.payer,
+    amount: request.amount,
+    refunded: 0,
+    isReversed: false,
+    pays: yen === 0 ? [] : [{ invoice: request.invoice, yen }],
+    version: yen === 0 ? 1 : 2,
+  };
+  const written = withDeposit(books, request.as, deposit);
+  const keyed = { ...written, keys: { ...written.keys, [`receive ${request.key}`]: evidence } };
+  return done(yen === 0 ? keyed : paying(keyed, request.invoice, yen));
+}
+
+function ofDeposit(books: Books, request: Extract<Request, { act: 'reverse' | 'refund' }>) {
+  const deposit = books.deposits[request.deposit];
+  if (deposit === undefined) return done(books, 'not_found');
+  if (request.act === 'refund') {
+    const said = `${request.deposit} ${request.amount}`;
+    const recorded = books.keys[`refund ${request.key}`];
+    if (recorded !== undefined) return done(books, recorded === said ? 'done' : 'request_key_used');
+    if (request.amount > leftOf(deposit)) return done(books, 'amount_beyond_left');
+    if (request.version !== deposit.version) return done(books, 'stale');
+    const refunded = { ...deposit, refunded: deposit.refunded + request.amount, version: deposit.version + 1 };
+    const written = withDeposit(books, request.deposit, refunded);
+    return done({ ...written, keys: { ...written.keys, [`refund ${request.key}`]: said } });
+  }
+  if (request.version !== deposit.version) return done(books, 'stale');
+  if (deposit.isReversed) return done(books, 'wrong_state');
+  if (deposit.refunded > 0) return done(books, 'deposit_refunded');
+  const isSpent = sumOf(deposit.pays) > 0;
+  const version = deposit.version + (isSpent ? 2 : 1);
+  let after = withDeposit(books, request.deposit, { ...deposit, pays: [], isReversed: true, version });
+  for (const { invoice, yen } of deposit.pays) after = paying(after, invoice, -yen);
+  return done(after);
+}
