@@ -266,7 +266,7 @@ export type ApplicationRecord = v.InferOutput<typeof ApplicationRecord>;
 
 /** Persons that a decision names at most. */
 const MOST_NAMED = 20;
-const Named = v.optional(v.pipe(v.array(Id), v.maxLength(MOST_NAMED, 'too_many')), []);
+const Named = v.optional(v.pipe(v.array(Id), v.maxLength(MOST_NAMED, 'too_many')));
 export const ApproveApplication = v.object({
   version: Version,
   /** The former member who the applicant is, in the version that was read: it rejoins with its number and history. */

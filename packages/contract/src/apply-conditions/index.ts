@@ -16,17 +16,16 @@ export const ApplyTarget = {
 } as const;
 const targets = valuesOf(ApplyTarget);
 
+const Groups = v.array(v.pipe(v.array(SearchCondition), v.minLength(1, 'required'), v.maxLength(20, 'too_many')));
+const MOST_GROUPS = 10;
 /** Groups of conditions on members: all of a group must hold, any one group suffices. */
-export const ConditionGroups = v.pipe(
-  v.array(v.pipe(v.array(SearchCondition), v.minLength(1, 'required'), v.maxLength(20, 'too_many'))),
-  v.maxLength(10, 'too_many'),
-);
+export const ConditionGroups = v.pipe(Groups, v.maxLength(MOST_GROUPS, 'too_many'));
 export type ConditionGroups = v.InferOutput<typeof ConditionGroups>;
 
 const Fields = v.object({
   name: RequiredText(100),
   target: v.picklist(targets, 'choice'),
-  conditions: v.pipe(ConditionGroups, v.minLength(1, 'required')),
+  conditions: v.pipe(Groups, v.minLength(1, 'required'), v.maxLength(MOST_GROUPS, 'too_many')),
   /** What somebody reads who may not apply. */
   refusal: RequiredText(300),
 });

@@ -106,3 +106,25 @@ export const zeroRateReason = words(domain.ZeroRateReason, {
   outOfScope: ['不課税', 'Out of scope'],
   exempt: ['免税', 'Exempt'],
 });
+
+/** 割引, 加算 */
+export const adjustmentKind = words(domain.AdjustmentKind, {
+  discount: ['割引', 'Discount'],
+  surcharge: ['加算', 'Surcharge'],
+});
+
+/** 円, % */
+export const adjustmentUnit = words(domain.AdjustmentUnit, {
+  yen: ['円', 'Yen'],
+  percent: ['%', 'Percent'],
+});
+
+/** What a rule of a plan's fee asks about. */
+export const feeAxis = words(domain.FeeAxis, {
+  memberType: ['会員種別', 'Member type'],
+  age: ['年齢', 'Age'],
+  schoolYear: ['学年', 'School year'],
+  joiningMonth: ['入会月', 'Month of joining'],
+  organization: ['所属', 'Organization'],
+  quantity: ['口数', 'Quantity'],
+});

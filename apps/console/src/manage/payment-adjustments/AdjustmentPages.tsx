@@ -7,10 +7,11 @@ import {
   paymentAdjustmentFields,
   paymentAdjustments,
 } from '@tsudoi/contract/payment-adjustments';
-import { AdjustmentKind, AdjustmentUnit, valuesOf as enumValues, UNIT_PRICE_MAX } from '@tsudoi/domain';
+import { AdjustmentUnit, UNIT_PRICE_MAX } from '@tsudoi/domain';
+import { labelOptions } from '@tsudoi/i18n/labels';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useFieldValue } from '@tsudoi/ui/headless/form/formField';
-import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
 import { DateField } from '@tsudoi/ui/mantine/fields/DateField';
 import { NumberField } from '@tsudoi/ui/mantine/fields/NumberField';
@@ -38,16 +39,9 @@ const valuesOf = (record: PaymentAdjustmentRecord) => pickFields(record, [...pay
 
 function Fields() {
   const t = useT();
+  const locale = useLocale();
   const { data, loading } = useEndpoint(adjustmentConditionOptions, { query: {} }, { isLasting: true });
   const unit = useFieldValue('unit');
-  const kinds = useMemo(
-    () => enumValues(AdjustmentKind).map((value) => ({ value, text: t(`payment_adjustments.kind.${value}`) })),
-    [t],
-  );
-  const units = useMemo(
-    () => enumValues(AdjustmentUnit).map((value) => ({ value, text: t(`payment_adjustments.unit.${value}`) })),
-    [t],
-  );
   const conditions = useMemo(() => fromSelectList(data), [data]);
   const isPercent = unit === AdjustmentUnit.percent;
   return (
@@ -61,8 +55,20 @@ function Fields() {
           maxLength={100}
           hint={t('payment_adjustments.name_hint')}
         />
-        <RadioField name="kind" label={t('payment_adjustments.kind')} required span={6} options={kinds} />
-        <RadioField name="unit" label={t('payment_adjustments.unit')} required span={6} options={units} />
+        <RadioField
+          name="kind"
+          label={t('payment_adjustments.kind')}
+          required
+          span={6}
+          options={labelOptions('adjustmentKind', locale)}
+        />
+        <RadioField
+          name="unit"
+          label={t('payment_adjustments.unit')}
+          required
+          span={6}
+          options={labelOptions('adjustmentUnit', locale)}
+        />
         <NumberField
           name="value"
           label={t('payment_adjustments.value')}

@@ -4,7 +4,6 @@ import type { applications as ja } from '../../ja/console/applications.ts';
 export const applications: Record<keyof typeof ja, string> = {
   'applications.title': 'Applications',
   'applications.name': 'Name',
-  'applications.code': 'Number',
   'applications.door': 'Applied by',
   'applications.door_all': 'By any way',
   'applications.door.mail': 'Website',

@@ -2,7 +2,6 @@
 export const applications = {
   'applications.title': '入会申込',
   'applications.name': '氏名',
-  'applications.code': '受付番号',
   'applications.door': '申込方法',
   'applications.door_all': '申込方法：すべて',
   'applications.door.mail': 'ウェブ',
