@@ -112,6 +112,7 @@ onEngines('a link between two members', (engine) => {
       const allowed = own.filter(({ endpoint }) => (endpoint.actingFor ?? 'self') !== 'self');
       const refused = own.filter((one) => !allowed.includes(one));
       expect(allowed.map(({ name }) => name).toSorted()).toEqual([
+        'cancelPayment',
         'changeOwnStanding',
         'getOwnForm',
         'getOwnStanding',
@@ -123,8 +124,12 @@ onEngines('a link between two members', (engine) => {
         'memberUploadTicket',
         'openDocument',
         'ownDocuments',
+        'ownInvoiceDocument',
         'ownInvoices',
+        'ownReceipt',
+        'paymentPage',
         'renewMembership',
+        'startPayment',
         'undoOwnStanding',
         'updateProfile',
         'updateProfileSection',

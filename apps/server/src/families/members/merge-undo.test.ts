@@ -199,12 +199,14 @@ onEngines('merging and undoing', (engine) => {
   const PASSING = ['version', 'updated_at', 'updated_by', 'email_unconfirmed_since', 'used_at'];
   /** What is written down about it, and sealed meanwhile; the mails that tell of a changed address, or of the merge. */
   const BESIDE = ['history', 'member_merge', 'audit_seal', 'operator_log', 'session', 'mail'];
+  /** What a worker counts at night, whoever merges meanwhile. */
+  const COUNTED = ['account_summary', 'account_summary_period'];
 
   async function everything(): Promise<Record<string, string[]>> {
     const tables = await server.sql<{ name: string }>(
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'facility_id'
        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all ($1) order by 1`,
-      [BESIDE],
+      [[...BESIDE, ...COUNTED]],
     );
     const found: Record<string, string[]> = {};
     for (const { name } of tables) {
