@@ -15,13 +15,13 @@ import {
   expiryOfApplicant,
   findMemberInReach,
   lookalikesOf,
-  mayReturn,
   memberInWords,
+  noReturn,
   standingFacts,
 } from '../members/index.ts';
 import { organizationName } from '../organizations/index.ts';
 import { applicantOf } from './account.ts';
-import { organizationsToJoin } from './decide.ts';
+import { mayEditMembers, organizationsToJoin } from './decide.ts';
 import { familyOf } from './guardians.ts';
 import type { ListedApplication } from './list-store.ts';
 import { pathsOfForm, typeOf } from './opened.ts';
@@ -112,7 +112,8 @@ export async function presentApplication(
       invited: accountId === null && application.password_hash === null,
     },
     lookalikes: mayReadMembers ? await lookalikesFor(context, application, person) : [],
-    family: mayReadMembers
+    may_edit_members: mayEditMembers(context),
+    family: mayEditMembers(context)
       ? (await familyOf(context, application)).map(({ relation: _, ...relative }) => relative)
       : [],
   };
@@ -129,6 +130,7 @@ async function lookalikesFor(
   const found = await lookalikesOf(context, person, own === null ? [] : [own]);
   const definitions = await definitionsOf(tx, facility);
   const today = jstToday(now);
+  const mayEdit = mayEditMembers(context);
   const complete: ApplicationLookalike[] = [];
   for (const one of found) {
     const row = await findMemberInReach(tx, one.id, scope.organizationIds);
@@ -148,7 +150,12 @@ async function lookalikesFor(
             ),
           ])
         : {},
-      may_return: isLikely && corporate === null && row.class_type === class_type && mayReturn(seen, today),
+      no_return:
+        corporate !== null
+          ? 'by_corporate'
+          : row.class_type !== class_type
+            ? 'other_class'
+            : (noReturn(seen, today) ?? (mayEdit ? null : 'no_right')),
       version: row.version,
     });
   }
