@@ -134,7 +134,9 @@ function Application({ application, takesFocus, onDecided, onRefused }: Applicat
             })}
           </p>
         </header>
-        {fee > 0 && former === undefined && <Note tone="info">{t('applications.fee_note', { fee: formatYen(fee, locale) })}</Note>}
+        {fee > 0 && former === undefined && (
+          <Note tone="info">{t('applications.fee_note', { fee: formatYen(fee, locale) })}</Note>
+        )}
         {application.note !== null && <Note tone="info">{t('applications.reason', { reason: application.note })}</Note>}
         <Answers
           application={application}

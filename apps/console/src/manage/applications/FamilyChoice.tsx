@@ -24,9 +24,7 @@ export function FamilyChoice({ family, chosen, onChange }: FamilyChoiceProps) {
           <input type="checkbox" className="ck" checked={chosen.has(id)} onChange={() => toggle(id)} />
           <span>
             <b>{t(side === 'holder' ? 'applications.link_guardian' : 'applications.link_child', { name, code })}</b>
-            <span className="sub">
-              {agrees.map((each) => t(`applications.agrees.${each}`)).join(t('list.joint'))}
-            </span>
+            <span className="sub">{agrees.map((each) => t(`applications.agrees.${each}`)).join(t('list.joint'))}</span>
             <span className="sub">
               {t(side === 'holder' ? 'applications.link_guardian_hint' : 'applications.link_child_hint')}
             </span>

@@ -90,7 +90,7 @@ export async function presentApplication(
   const mayReadMembers = can(session.grants, { menu: 'members', flag: 'view' });
   const member =
     accountId === null || !mayReadMembers ? undefined : await findMemberInReach(tx, accountId, scope.organizationIds);
-  const person = { ...applicantOf(application).basic_info, class_type: application.class_type, email };
+  const person = personOf(application);
   const [organizationId] = organizationsToJoin(context);
   return {
     ...presentRow({ ...application, type_name: type.name, sign_up_fee: type.sign_up_fee }),
@@ -117,6 +117,23 @@ export async function presentApplication(
       ? (await familyOf(context, application)).map(({ relation: _, ...relative }) => relative)
       : [],
   };
+}
+
+/** An applicant as it is compared with members. */
+const personOf = (application: Application): Parameters<typeof lookalikesOf>[1] => {
+  const { class_type, email } = application;
+  return { ...applicantOf(application).basic_info, class_type, email };
+};
+
+/** Whether somebody in the reader's reach may be the applicant; nobody is to who may not see members. */
+export async function mayBeMember(
+  context: Pick<StaffContext<unknown>, 'tx' | 'facility' | 'scope' | 'session'>,
+  application: Application,
+): Promise<boolean> {
+  if (!can(context.session.grants, { menu: 'members', flag: 'view' })) return false;
+  const own = application.account_id;
+  const found = await lookalikesOf(context, personOf(application), own === null ? [] : [own]);
+  return found.some(({ likeness }) => likeness === 'likely');
 }
 
 /** Members who may be the applicant, with what they answered to the same fields and how they stand. */

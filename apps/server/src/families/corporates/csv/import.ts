@@ -96,8 +96,7 @@ function planCorporate(context: Context, draft: Draft, existing: Existing | unde
   // Who passes a row over, or is not reached, is told nothing more.
   if (row.result === 'skip' && row.recordId === null) return row;
   const isReached = !(row.errors ?? []).some(({ code }) => code === 'code_taken');
-  if (isPerson)
-    return { ...row, ...NOTHING, result: 'error', errors: [{ field: 'member_code', code: 'code_taken' }] };
+  if (isPerson) return { ...row, ...NOTHING, result: 'error', errors: [{ field: 'member_code', code: 'code_taken' }] };
   if (!isReached) return row;
   const stored = existing?.corporate ?? NO_VALUES;
   const changed = changedIn(context, draft, stored);

@@ -93,7 +93,8 @@ export const applications: Record<keyof typeof ja, string> = {
   'applications.no_return.corporate_staff':
     'They were staff of a corporate member and cannot rejoin by an application. Please change the member instead.',
   'applications.no_return.other_class': 'One is a person and the other a corporate member, so they cannot rejoin.',
-  'applications.no_return.by_corporate': 'This is an application as staff of a corporate member, so they cannot rejoin.',
+  'applications.no_return.by_corporate':
+    'This is an application as staff of a corporate member, so they cannot rejoin.',
   'applications.no_return.no_right': 'You may not edit members, so you cannot let them rejoin.',
   'applications.different': 'somebody else',
   'applications.different_hint': 'A new member is made, and this hint will not appear again.',
