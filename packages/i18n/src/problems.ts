@@ -116,6 +116,10 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     '{facilities}件の施設が契約しているため、削除できません。提供を終了することはできます。',
     'Facilities have this plan ({facilities}), so it cannot be deleted. You can stop offering it.',
   ],
+  approval_lookalike: [
+    '同じ人かもしれない会員がいる申し込みは、まとめて承認できません。1件ずつ開いて、同じ人かどうかを選んでください。',
+    'An application that may be of somebody who is or was a member is not approved with others. Please open it and say whether it is the same person.',
+  ],
   application_has_staff: [
     'この法人にはすでにスタッフが登録されているため、お申し込みを取り下げられません。取り下げは、施設にお問い合わせください。',
     'Your company already has staff registered, so this application cannot be withdrawn here. Please contact the facility.',

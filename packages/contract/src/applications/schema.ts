@@ -210,6 +210,12 @@ export const ApplicationAnswer = v.object({
 });
 export type ApplicationAnswer = v.InferOutput<typeof ApplicationAnswer>;
 
+/**
+ * Why somebody is not taken back by an application: is a member now, was staff of a corporate, is of the other class, the
+ * application is one of staff of a corporate, or the reader may not change members.
+ */
+const noReturnReasons = ['active', 'corporate_staff', 'other_class', 'by_corporate', 'no_right'] as const;
+
 /** Somebody in the reader's reach who may be the applicant, or of the same household. */
 export const ApplicationLookalike = v.object({
   id: Id,
@@ -223,8 +229,8 @@ export const ApplicationLookalike = v.object({
   standing: v.picklist(standings),
   /** What it answered to the same fields, in words, by their path; of who may be the same person. */
   answers: v.record(v.string(), v.string()),
-  /** Has left, and can be taken back by this application: as the same person. */
-  may_return: v.boolean(),
+  /** Why this application does not take it back as the same person; null where it can. */
+  no_return: v.nullable(v.picklist(noReturnReasons)),
   version: Version,
 });
 export type ApplicationLookalike = v.InferOutput<typeof ApplicationLookalike>;
@@ -235,6 +241,8 @@ const FamilyOfApplicant = v.object({
   side: v.picklist(linkSides),
   name: v.string(),
   member_code: v.string(),
+  /** What agrees beside the name. */
+  agrees: v.array(v.picklist(['phone', 'email'])),
 });
 
 export const ApplicationRecord = v.object({
@@ -259,6 +267,8 @@ export const ApplicationRecord = v.object({
     invited: v.boolean(),
   }),
   lookalikes: v.array(ApplicationLookalike),
+  /** Whether the reader may say who the applicant is, and link it with its family. */
+  may_edit_members: v.boolean(),
   /** Members whom the approval can link with the applicant. */
   family: v.array(FamilyOfApplicant),
 });

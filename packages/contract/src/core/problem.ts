@@ -79,6 +79,8 @@ export const problems = {
   sections_at_limit: 409,
   /** A corporate with staff; carries how many. */
   corporate_in_use: 409,
+  /** Somebody who is or was a member looks like the applicant: it is approved by itself, not with several. */
+  approval_lookalike: 409,
   /** The company of an application has staff by now: an applicant does not withdraw it away from under them. */
   application_has_staff: 409,
   /** The principal of a corporate, whose staff need one: somebody has to succeed first (G-42). */

@@ -54,6 +54,10 @@ interface ApplicationProps extends Omit<ApplicationPaneProps, 'id'> {
   onRefused(): Promise<unknown>;
 }
 
+/** The guardian that a minor named is linked unless staff say otherwise; whose child somebody is, staff say themselves. */
+const chosenBeforehand = ({ family }: Pick<ApplicationRecord, 'family'>) =>
+  new Set(family.filter(({ side }) => side === 'holder').map(({ id }) => id));
+
 /** Who an applicant is, as staff say: a former member, or none of those who look alike. */
 export type Identity = { same: number } | 'different' | undefined;
 
@@ -65,11 +69,12 @@ function Application({ application, takesFocus, onDecided, onRefused }: Applicat
   const [asking, setAsking] = useState<'back' | 'refuse'>();
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [identity, setIdentity] = useState<Identity>();
-  const [family, setFamily] = useState<ReadonlySet<number>>(new Set(application.family.map(({ id }) => id)));
+  const [family, setFamily] = useState<ReadonlySet<number>>(chosenBeforehand(application));
   const approving = useCall(approveApplication);
   const refusing = useCall(refuseApplication);
   const askingBack = useCall(askBackApplication);
   const { id, version, state, code, member_type: type, sign_up_fee: fee, becomes, guardian, member } = application;
+  const { may_edit_members: mayEditMembers } = application;
   const name = fullName(application);
   const mayDecide = edit && applicationAfter(state, 'approve') !== undefined;
   const params = { id };
@@ -91,7 +96,9 @@ function Application({ application, takesFocus, onDecided, onRefused }: Applicat
   };
   const likely = application.lookalikes.filter(({ likeness }) => likeness === 'likely');
   const former = typeof identity === 'object' ? likely.find((one) => one.id === identity.same) : undefined;
-  const isUndecided = likely.length > 0 && identity === undefined;
+  const mayReturn = former?.no_return === null;
+  // Who was chosen may be gone since, or be a member again.
+  const isUndecided = identity !== 'different' && !mayReturn && (likely.length > 0 || identity !== undefined);
   const approve = () =>
     decide(
       () =>
@@ -100,8 +107,8 @@ function Application({ application, takesFocus, onDecided, onRefused }: Applicat
           body: {
             version,
             ...(former !== undefined && { same_as: { id: former.id, version: former.version } }),
-            different: identity === 'different' ? likely.map((one) => one.id) : [],
-            family: [...family],
+            different: identity === 'different' && mayEditMembers ? likely.map((one) => one.id) : [],
+            family: application.family.map((one) => one.id).filter((one) => family.has(one)),
           },
         }),
       t(former === undefined ? 'applications.approved' : 'applications.rejoined', { name }),
@@ -127,7 +134,9 @@ function Application({ application, takesFocus, onDecided, onRefused }: Applicat
             })}
           </p>
         </header>
-        {fee > 0 && <Note tone="info">{t('applications.fee_note', { fee: formatYen(fee, locale) })}</Note>}
+        {fee > 0 && former === undefined && (
+          <Note tone="info">{t('applications.fee_note', { fee: formatYen(fee, locale) })}</Note>
+        )}
         {application.note !== null && <Note tone="info">{t('applications.reason', { reason: application.note })}</Note>}
         <Answers
           application={application}
@@ -166,18 +175,24 @@ function Application({ application, takesFocus, onDecided, onRefused }: Applicat
               label: t('field.expires_on'),
               value: becomes.expires_on === null ? null : formatDay(becomes.expires_on),
             },
-            { key: 'fee', label: t('applications.sign_up_fee'), value: formatYen(fee, locale) },
+            ...(former === undefined
+              ? [{ key: 'fee', label: t('applications.sign_up_fee'), value: formatYen(fee, locale) }]
+              : []),
             {
               key: 'member',
               label: t('field.member_code'),
               value: member && <Link to={paths.member(member.id)}>{member.member_code}</Link>,
             },
-            {
-              key: 'how',
-              label: t('applications.how'),
-              value: t(becomes.invited ? 'applications.how_invited' : 'applications.how_password'),
-              wide: true,
-            },
+            ...(former === undefined
+              ? [
+                  {
+                    key: 'how',
+                    label: t('applications.how'),
+                    value: t(becomes.invited ? 'applications.how_invited' : 'applications.how_password'),
+                    wide: true,
+                  },
+                ]
+              : []),
           ]}
         />
         <DetailSection
@@ -199,7 +214,9 @@ function Application({ application, takesFocus, onDecided, onRefused }: Applicat
       </section>
       {mayDecide && (
         <div className="queue-acts">
-          {likely.length > 0 && <SamePerson lookalikes={likely} identity={identity} onChange={setIdentity} />}
+          {(likely.length > 0 || isUndecided) && (
+            <SamePerson lookalikes={likely} identity={identity} remembers={mayEditMembers} onChange={setIdentity} />
+          )}
           <Button kind="danger" onClick={() => setAsking('refuse')}>
             {t('applications.refuse')}
           </Button>

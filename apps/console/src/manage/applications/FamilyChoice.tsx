@@ -19,11 +19,12 @@ export function FamilyChoice({ family, chosen, onChange }: FamilyChoiceProps) {
   return (
     <fieldset className="sec choices">
       <legend>{t('applications.family')}</legend>
-      {family.map(({ id, side, name, member_code: code }) => (
+      {family.map(({ id, side, name, member_code: code, agrees }) => (
         <label key={id}>
           <input type="checkbox" className="ck" checked={chosen.has(id)} onChange={() => toggle(id)} />
           <span>
             <b>{t(side === 'holder' ? 'applications.link_guardian' : 'applications.link_child', { name, code })}</b>
+            <span className="sub">{agrees.map((each) => t(`applications.agrees.${each}`)).join(t('list.joint'))}</span>
             <span className="sub">
               {t(side === 'holder' ? 'applications.link_guardian_hint' : 'applications.link_child_hint')}
             </span>

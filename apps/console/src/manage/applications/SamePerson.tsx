@@ -8,37 +8,43 @@ import type { Identity } from './ApplicationPane.tsx';
 export interface SamePersonProps {
   lookalikes: readonly ApplicationLookalike[];
   identity: Identity;
+  /** Who is said to be somebody else is remembered. */
+  remembers: boolean;
   onChange(identity: Identity): void;
 }
 
+const HINTS = { same: 'applications.same_hint', different: 'applications.different_hint' } as const;
+
 /** Whether the applicant is somebody who was a member before; nothing is chosen beforehand. */
-export function SamePerson({ lookalikes, identity, onChange }: SamePersonProps) {
+export function SamePerson({ lookalikes, identity, remembers, onChange }: SamePersonProps) {
   const t = useT();
   const id = useId();
   const chosen = typeof identity === 'object' ? 'same' : identity;
-  const hint =
-    chosen === undefined
-      ? lookalikes.some((one) => one.may_return)
-        ? undefined
-        : t('applications.same_active')
-      : t(`applications.${chosen}_hint`);
+  const hint = chosen === 'different' && !remembers ? 'applications.different_plain' : chosen && HINTS[chosen];
   return (
     <fieldset className="choices">
       <legend>{t('applications.who')}</legend>
       <div>
         {lookalikes.map((one) => (
-          <label key={one.id}>
-            <input
-              type="radio"
-              className="ck"
-              name={id}
-              disabled={!one.may_return}
-              title={one.may_return ? undefined : t('applications.same_active')}
-              checked={typeof identity === 'object' && identity.same === one.id}
-              onChange={() => onChange({ same: one.id })}
-            />
-            {t('applications.same', { name: fullName(one), code: one.member_code })}
-          </label>
+          <div key={one.id}>
+            <label>
+              <input
+                type="radio"
+                className="ck"
+                name={id}
+                disabled={one.no_return !== null}
+                aria-describedby={one.no_return === null ? undefined : `${id}-${one.id}`}
+                checked={typeof identity === 'object' && identity.same === one.id}
+                onChange={() => onChange({ same: one.id })}
+              />
+              {t('applications.same', { name: fullName(one), code: one.member_code })}
+            </label>
+            {one.no_return !== null && (
+              <p id={`${id}-${one.id}`} className="sub">
+                {t(`applications.no_return.${one.no_return}`)}
+              </p>
+            )}
+          </div>
         ))}
         <label>
           <input
@@ -51,7 +57,7 @@ export function SamePerson({ lookalikes, identity, onChange }: SamePersonProps) 
           {t('applications.different')}
         </label>
       </div>
-      {hint !== undefined && <p className="sub">{hint}</p>}
+      {hint !== undefined && <p className="sub">{t(hint)}</p>}
     </fieldset>
   );
 }

@@ -20,6 +20,7 @@ import {
   yearOf,
 } from '@tsudoi/domain';
 import { isCityOf, prefectureName } from '../reference/index.ts';
+import { hiddenColumns } from './csv-columns.ts';
 import { type AccountDefinitions, type DefinedItem, isFor, type Reader } from './definitions.ts';
 import { type Answering, formValues } from './values.ts';
 
@@ -48,11 +49,15 @@ export interface Saved {
  * Items a writer may answer. A member's are those that it may change; a file's those that are in the CSV, and of the
  * others the built-in ones, which its rows get from elsewhere. Staff write no field of other roles, by form or file.
  */
-function openTo(writer: Writer, items: readonly DefinedItem[]): DefinedItem[] {
+function openTo(
+  writer: Writer,
+  items: readonly DefinedItem[],
+  isLeftOut: (item: DefinedItem) => boolean,
+): DefinedItem[] {
   if (writer === 'member') return items.filter((item) => isFor(writer, item) && item.member_editable);
   const own = items.filter((item) => !item.closed);
   if (writer === 'staff') return own.filter((item) => isFor(writer, item));
-  return own.filter((item) => item.type === 'default' || item.in_csv).map(inFile);
+  return own.filter((item) => item.type === 'default' || item.in_csv).map((item) => inFile(item, isLeftOut(item)));
 }
 
 const UNASKED: Partial<Record<FormItemUse, FormItemUse>> = {
@@ -61,9 +66,27 @@ const UNASKED: Partial<Record<FormItemUse, FormItemUse>> = {
   [FormItemUse.both]: FormItemUse.displayRelated,
 };
 
+/** Files in which members of a class stand, by the definition whose columns somebody set. */
+const filesOf = (classType: number): readonly string[] =>
+  classType === MemberClass.company ? ['member', 'corporate'] : ['member'];
+/** Fields of a place by the columns that hold them. */
+const COLUMN_FIELDS: Readonly<Record<string, string>> = { prefecture: 'pref_code', city: 'city_code' };
+
+/** Whether an item lacks a column that it needs, because somebody left it out of the files. */
+function leftOut(definitions: AccountDefinitions, classType: number): (item: DefinedItem) => boolean {
+  const hidden = filesOf(classType).flatMap((file) => [...hiddenColumns(definitions.csvSetting(file)?.output_headers)]);
+  const paths = new Set(
+    hidden
+      // Nobody needs a building.
+      .filter((column) => !column.endsWith('building_name'))
+      .map((column) => (column.startsWith('extend_info.') ? column : `basic_info.${COLUMN_FIELDS[column] ?? column}`)),
+  );
+  return (item) => itemPaths(item).some((path) => paths.has(path));
+}
+
 /** A file need not say what only the member can say, or what it has no column for. */
-function inFile(item: DefinedItem): DefinedItem {
-  if (item.in_csv && item.platform !== PlatformType.client) return item;
+function inFile(item: DefinedItem, isLeftOut: boolean): DefinedItem {
+  if (item.in_csv && item.platform !== PlatformType.client && !isLeftOut) return item;
   return { ...item, use_type: UNASKED[item.use_type] ?? item.use_type };
 }
 
@@ -91,7 +114,7 @@ function formFor(
   if (found !== undefined) return found;
   const groups = definitions.groups(classType, 'ja');
   const items = itemsFor(groups, memberTypeIds);
-  const open = openTo(writer, items);
+  const open = openTo(writer, items, leftOut(definitions, classType));
   const openIds = new Set(open.map(({ id }) => id));
   const own = groups.flatMap((group) => group.items).filter(({ type }) => type === 'extend');
   const form = {

@@ -1,12 +1,16 @@
 import type { CsvChoice } from './csv-store.ts';
 
-/** Columns in the order that somebody chose; one that was not chosen, such as a field added since, stands behind. */
+/**
+ * Columns in the order that somebody chose; one that was not chosen, such as a field added since, stands behind. A choice that
+ * shows nothing only leaves columns out, and gives none a place.
+ */
 export function orderedColumns<Column extends { field: string }>(
   columns: readonly Column[],
   chosen: readonly CsvChoice[] = [],
 ): Column[] {
-  const places = new Map(chosen.map(({ field }, index) => [field, index]));
-  const placeOf = ({ field }: Column) => places.get(field) ?? chosen.length;
+  const placed = chosen.some(({ shown }) => shown) ? chosen : [];
+  const places = new Map(placed.map(({ field }, index) => [field, index]));
+  const placeOf = ({ field }: Column) => places.get(field) ?? placed.length;
   return columns.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
@@ -16,13 +20,14 @@ export const hiddenColumns = (chosen: readonly CsvChoice[] = []): ReadonlySet<st
 
 /**
  * What is stored of a choice by somebody who does not see every column: those that are `unseen` stay behind the one that they
- * stood behind, and what is no column any more goes.
+ * stood behind, and what is no column any more goes. Where nothing is chosen there is no order: those that were left out stay so.
  */
 export function withUnseen(
   chosen: readonly CsvChoice[],
   stored: readonly CsvChoice[],
   unseen: ReadonlySet<string>,
 ): CsvChoice[] {
+  if (chosen.length === 0) return stored.filter(({ field, shown }) => unseen.has(field) && !shown);
   const merged = [...chosen];
   for (const [index, choice] of stored.entries()) {
     if (!unseen.has(choice.field)) continue;

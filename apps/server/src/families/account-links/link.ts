@@ -4,7 +4,7 @@ import { endsWithAge, jstToday, MemberClass } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Actor } from '../../kernel/context.ts';
 import { recordHistory } from '../../kernel/history.ts';
-import { countLinks, insertLink, type LinkRow, leadsTo, lockLinks, type Side } from './store.ts';
+import { countLinks, insertLink, type LinkRow, leadsTo, lockedPair, lockLinks, openLink, type Side } from './store.ts';
 
 /** What a change of a link needs of a request. */
 export interface Linking {
@@ -60,4 +60,14 @@ export async function addLink(linking: Linking, wanted: Wanted, askedBy: LinkSid
   const id = await insertLink(tx, link, actor.name);
   await recordLink(linking, link, askedBy === 'staff' ? 'link' : 'link_asked');
   return id;
+}
+
+/** Lets a link hold that one of the two has asked for; false where it holds already. */
+export async function openAsked(linking: Linking, holder: Side, person: Side): Promise<boolean> {
+  const { tx, actor } = linking;
+  const link = await lockedPair(tx, holder.id, person.id);
+  if (link === undefined || link.since !== null) return false;
+  await openLink(tx, link.id, actor.name);
+  await recordLink(linking, link, 'link');
+  return true;
 }

@@ -92,6 +92,14 @@ export function lockedLink(tx: FacilityTx, id: number): Promise<LinkRow | undefi
   return tx.one(query<LinkRow>`select * from account_link where id = ${id} and until is null for update`);
 }
 
+/** The link of two members that has not ended, locked. */
+export function lockedPair(tx: FacilityTx, holder: number, person: number): Promise<LinkRow | undefined> {
+  return tx.one(
+    query<LinkRow>`select * from account_link
+      where holder_id = ${holder} and person_id = ${person} and until is null for update`,
+  );
+}
+
 export interface NewLink {
   holder_id: number;
   person_id: number;

@@ -16,6 +16,7 @@ import { manageOverview } from '@tsudoi/contract/overview';
 import { jstToday } from '@tsudoi/domain';
 import {
   makeFacility,
+  makeField,
   makeMember,
   makeOrganization,
   makeStaff,
@@ -32,6 +33,7 @@ import {
   setTerms,
   submission,
 } from '@tsudoi/kit/families/applications';
+import { makeCorporate } from '@tsudoi/kit/families/corporates';
 import { beforeEach, expect, it } from 'vitest';
 
 onEngines('the queue of applications', (engine) => {
@@ -55,10 +57,12 @@ onEngines('the queue of applications', (engine) => {
         [email],
       )
     )[0];
-  const byMail = async () => {
+  const byMail = async (fields: object = {}, guardian: unknown = null) => {
     const { token, email } = await applicationToken(world);
     await world.visitor('member').call(openApplication, { body: { token } });
-    await world.visitor('member').call(submitApplication, { body: submission(token) });
+    await world.visitor('member').call(submitApplication, {
+      body: { ...submission(token, fields), guardian: guardian as never },
+    });
     const [row] = (await search()).items;
     return { email, id: row!.id, version: row!.version };
   };
@@ -148,7 +152,7 @@ onEngines('the queue of applications', (engine) => {
   it('refuses an approval at the account limit and says why; several at once go as far as there is room', async () => {
     const [first, second] = [
       await makeApplication(world, { basicInfo: { first_name: '一郎' } }),
-      await makeApplication(world, { basicInfo: { first_name: '二郎' } }),
+      await makeApplication(world, { basicInfo: { last_name: '田代', first_name: '二郎', birthday: '1990-01-09', phone: null } }),
     ];
     await server.sql('update facility set account_limit = 1 where id = $1', [world.id]);
     server.running.services.facilities.forget();
@@ -200,17 +204,39 @@ onEngines('the queue of applications', (engine) => {
       });
     const joined_on = '2019-04-01';
     const { email: _, ...info } = { ...applicantInfo(), email: '' };
-    const former = await makeMember(world, { basicInfo: { ...info, joined_on, email: `old@${world.host}` } });
+    const former = await makeMember(world, {
+      basicInfo: { ...info, joined_on, building_name: '旧館101', email: `old@${world.host}` },
+    });
+    // It can sign in, so that it keeps its password.
+    await server.sql(
+      `update account set password_hash = (select password_hash from account where facility_id = $1 and role = 1 limit 1)
+       where facility_id = $1 and id = $2`,
+      [world.id, former.id],
+    );
     const { basic_info: before } = await world.staff.call(getMember, { params: { id: former.id } });
     await plan({ id: former.id, version: 1 }, 'withdraw');
 
-    const application = await makeApplication(world, { basicInfo: { address: '奈良4-7-12', phone: null } });
+    // The type that was applied for has a section of its own, and the address is one answer.
+    const typeId = world.memberTypes[1]!.id;
+    const field = await makeField(server, world, { input_type: 'textbox', label: '段位' });
+    await server.sql(
+      `with g as (insert into account_cms_group (facility_id, class_type, position, name_ja, name_en, member_type_ids)
+         values ($1, 1, 900, '段', 'Rank', array[$3::int]) returning id)
+       update account_cms_component set group_id = g.id from g where facility_id = $1 and account_cms_component.id = $2`,
+      [world.id, field, typeId],
+    );
+    server.running.services.facilities.forget();
+    const application = await makeApplication(world, {
+      member_type_id: typeId,
+      basicInfo: { address: '奈良4-7-12', phone: null },
+      extend_info: { [field]: '二段' },
+    });
     const { lookalikes } = await read(application.id);
     expect(lookalikes).toMatchObject([
       {
         id: former.id,
         standing: 'withdrawn',
-        may_return: true,
+        no_return: null,
         likeness: 'likely',
         answers: { 'basic_info.phone': before.phone },
       },
@@ -231,8 +257,11 @@ onEngines('the queue of applications', (engine) => {
       address: '奈良4-7-12',
       // What was left blank stays.
       phone: before.phone,
+      building_name: null,
       email: application.email,
     });
+    expect(record.extend_info).toMatchObject({ [field]: '二段' });
+    expect((await lastMail(application.email))?.kind).toBe('application_rejoined');
     expect(await membersNamed('崎山')).toHaveLength(1);
     expect(await read(application.id)).toMatchObject({ state: 'approved', member: { id } });
     expect((await lastMail(`old@${world.host}`))?.kind).toBe('email_changed');
@@ -240,11 +269,85 @@ onEngines('the queue of applications', (engine) => {
     // By mail there is a temporary account already; it goes, and an active member is nobody to come back.
     const again = await byMail();
     const other = await makeApplication(world, { basicInfo: { first_name: '花' } });
-    expect((await asSame(world.staff, { id, version: record.version }, other)).status).toBe(409);
+    const refusal = await asSame(world.staff, { id, version: record.version }, other);
+    expect(refusal.failure().error_code).toBe('wrong_state');
+    expect((await read(other.id)).lookalikes.find((one) => one.id === id)?.no_return).toBe('active');
     await plan({ id, version: record.version }, 'withdraw');
     const now = (await read(again.id)).lookalikes.find((one) => one.id === id);
     expect((await asSame(world.staff, { id, version: now!.version }, again)).status).toBe(200);
     expect((await membersNamed('崎山 美和')).map((one) => [one.id, one.email])).toEqual([[id, again.email]]);
+  });
+
+  it('takes back whose term is over without what was planned before, and nobody who was staff of a corporate', async () => {
+    const ended = { ...applicantInfo(), email: `old@${world.host}`, expires_on: '2020-03-31' };
+    const former = await makeMember(world, { basicInfo: ended });
+    await server.sql(
+      `insert into standing_change (facility_id, account_id, act, holds_from, asked_by, asked_name, locale)
+       values ($1, $2, 'withdraw', current_date + 30, 'staff', 'x', 'ja')`,
+      [world.id, former.id],
+    );
+    const application = await makeApplication(world);
+    const like = async () => (await read(application.id)).lookalikes[0]!;
+    const asSame = async () => {
+      const { id, version } = await like();
+      const body = { version: application.version, same_as: { id, version } };
+      return world.staff.ask(approveApplication, { params: { id: application.id }, body });
+    };
+    const corporate = await makeCorporate(world);
+    const place = (id: number | null) =>
+      server.sql('update account set corporate_id = $3::int where facility_id = $1 and id = $2', [world.id, former.id, id]);
+    await place(corporate.id);
+    expect((await like()).no_return).toBe('corporate_staff');
+    expect((await asSame()).failure().error_code).toBe('wrong_state');
+    await place(null);
+    // Several at once go round nobody who may be the same person.
+    const { approved, refused } = await world.staff.call(approveApplications, {
+      body: { applications: [{ id: application.id, version: application.version }] },
+    });
+    expect([approved, refused[0]?.reason]).toEqual([[], expect.stringContaining('同じ人かもしれない')]);
+    expect((await asSame()).status).toBe(200);
+    const changes = await server.sql('select state from standing_change where facility_id = $1', [world.id]);
+    expect(changes).toEqual([{ state: 'undone' }]);
+  });
+
+  it('says nothing of members to who may not change them, and nothing that the reader may not read', async () => {
+    const guardian = {
+      last_name: '崎山',
+      first_name: '美和',
+      phone: '+81 90-5550-0143',
+      relation: 'mother',
+      agreed: true,
+    };
+    const minor = { first_name: '湊', phone: null, birthday: `${new Date().getFullYear() - 8}-06-02` };
+    const email = `shared@${world.host}`;
+    const child = await makeApplication(world, { email, basicInfo: minor, guardian: guardian as never });
+    expect((await approve(child)).status).toBe(200);
+    // The same address counts for nothing while nobody has confirmed it; the number counts however it is written.
+    const stranger = await makeApplication(world, { email, basicInfo: { phone: '045-000-0000' } });
+    expect((await read(stranger.id)).family).toEqual([]);
+    const own = await makeApplication(world, { email, basicInfo: { phone: '０９０-５５５０-０１４３' } });
+    const { family } = await read(own.id);
+    expect(family).toMatchObject([{ side: 'person', agrees: ['phone'] }]);
+
+    const { actor: clerk } = await makeStaff(world, { permissions: { applications: 'edit', members: 'view' } });
+    const seen = await read(own.id, clerk);
+    expect(seen).toMatchObject({ family: [], may_edit_members: false });
+    for (const body of [{ family: [family[0]!.id] }, { different: [family[0]!.id] }]) {
+      const reply = await clerk.ask(approveApplication, {
+        params: { id: own.id },
+        body: { version: own.version, ...body },
+      });
+      expect(reply.status).toBe(403);
+    }
+    const { actor } = await makeStaff(world, { permissions: { applications: 'edit', members: 'edit' } });
+    expect((await read(own.id, actor)).family).toHaveLength(1);
+    await server.sql(
+      `update account_cms_component set staff_role_ids = array(select role_id from account where facility_id = $1 and role = 1 order by id limit 1)
+       where facility_id = $1 and code = 'phone'`,
+      [world.id],
+    );
+    server.running.services.facilities.forget();
+    expect((await read(own.id, actor)).family).toEqual([]);
   });
 
   it('links a minor with the guardian who is a member, or becomes one, where staff say so', async () => {
@@ -282,6 +385,16 @@ onEngines('the queue of applications', (engine) => {
     expect((await read(third.id)).family).toEqual([]);
     expect((await link(next, [parent.id])).status).toBe(200);
     expect(await linksOf(parent.id)).toHaveLength(2);
+
+    // Where the two have asked each other already, the approval lets it hold.
+    const mailed = await byMail(minor, guardian);
+    await server.sql(
+      `insert into account_link (facility_id, holder_id, person_id, kind, scope, asked_by)
+       select facility_id, $3, account_id, 'parent', 'pay', 'holder' from application where facility_id = $1 and id = $2`,
+      [world.id, mailed.id, parent.id],
+    );
+    expect((await link(mailed, [parent.id])).status).toBe(200);
+    expect((await linksOf(parent.id)).map(([, , , state]) => state)).toEqual(['open', 'open', 'open']);
   });
 
   it('is searched by name and number, by state and by type, and counts its states', async () => {

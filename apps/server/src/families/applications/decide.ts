@@ -37,6 +37,10 @@ export type Deciding = Pick<
   'tx' | 'facility' | 'scope' | 'session' | 'actor' | 'requestId' | 'services' | 'now' | 'locale'
 >;
 
+/** Whether who decides may change members as well. */
+export const mayEditMembers = ({ session }: Pick<Deciding, 'session'>): boolean =>
+  can(session.grants, { menu: 'members', flag: 'edit' });
+
 /** Days in which an applicant can correct what was asked. */
 const CORRECTION_DAYS = 14;
 
@@ -114,9 +118,8 @@ async function admit(context: Deciding, application: Application) {
 
 /** Takes a former member back in place of the account that the application may have made. */
 async function readmit(context: Deciding, application: Application, former: { id: number; version: number }) {
-  const { tx, facility, scope, session, now, actor, requestId, services } = context;
+  const { tx, facility, scope, now, actor, requestId, services } = context;
   const { account_id: made, corporate_id: corporate, consents, guardian } = application;
-  if (!can(session.grants, { menu: 'members', flag: 'edit' })) throw new Problem('forbidden');
   // Staff of a corporate are registered with it; who was a member of its own is moved there by hand.
   if (corporate !== null || made === former.id) throw new Problem('wrong_state');
   const writer = { actor, requestId };
@@ -149,6 +152,9 @@ export async function approve(
   { version, same_as, different = [], family = [] }: Approval,
 ) {
   const { tx, now, actor, requestId, services } = context;
+  // What is said of members beside the application asks for the right that saying it of them asks for.
+  const saysMore = same_as !== undefined || different.length > 0 || family.length > 0;
+  if (saysMore && !mayEditMembers(context)) throw new Problem('forbidden');
   const { application, mailTo: knownAddress } = await decidable(context, id, version);
   const state = stateAfter(application, 'approve');
   const account =
@@ -163,7 +169,7 @@ export async function approve(
   const mailTo = same_as === undefined ? knownAddress : application.email;
   const approved = { ...application, account_id: account.id, email: mailTo };
   if (account.hasPassword)
-    await mailApplicant(tx, 'application_approved', approved, {
+    await mailApplicant(tx, same_as === undefined ? 'application_approved' : 'application_rejoined', approved, {
       services,
       path: '/login',
       member_code: account.member_code,

@@ -5,7 +5,12 @@ import { facilityAddress, queueMail } from '../mails/index.ts';
 import { nameOf } from './account.ts';
 import type { Application } from './store.ts';
 
-type Kind = 'application_received' | 'application_returned' | 'application_approved' | 'application_refused';
+type Kind =
+  | 'application_received'
+  | 'application_returned'
+  | 'application_approved'
+  | 'application_rejoined'
+  | 'application_refused';
 
 /** Tells an applicant what became of the application; who has no address any more is told by nobody but staff. */
 export async function mailApplicant(

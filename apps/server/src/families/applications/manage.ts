@@ -12,7 +12,7 @@ import { type Binding, staff, staffOwn } from '../../kernel/bind.ts';
 import { existing, presentPage } from '../../kernel/records.ts';
 import { approve, askBack, refuse } from './decide.ts';
 import { countByState, searchApplications as searchRows } from './list-store.ts';
-import { presentApplication, presentRow } from './present.ts';
+import { mayBeMember, presentApplication, presentRow } from './present.ts';
 import { applicationById } from './store.ts';
 
 const search = staff(searchApplications, async ({ tx, body }) => ({
@@ -35,7 +35,13 @@ const approveSeveral = staffOwn(approveApplications, async (context) => {
   // One after the other, each in its own transaction: what cannot be approved holds nothing else back.
   for (const { id, version } of body.applications) {
     try {
-      await scopes.inFacility(facility.id, (tx) => approve({ ...context, tx }, id, { version }));
+      await scopes.inFacility(facility.id, async (tx) => {
+        const deciding = { ...context, tx };
+        // Whether it is the same person is said of one application at a time.
+        if (await mayBeMember(deciding, existing(await applicationById(tx, id))))
+          throw new Problem('approval_lookalike');
+        return approve(deciding, id, { version });
+      });
       approved.push(id);
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500) throw error;

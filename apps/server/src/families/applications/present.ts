@@ -15,13 +15,13 @@ import {
   expiryOfApplicant,
   findMemberInReach,
   lookalikesOf,
-  mayReturn,
   memberInWords,
+  noReturn,
   standingFacts,
 } from '../members/index.ts';
 import { organizationName } from '../organizations/index.ts';
 import { applicantOf } from './account.ts';
-import { organizationsToJoin } from './decide.ts';
+import { mayEditMembers, organizationsToJoin } from './decide.ts';
 import { familyOf } from './guardians.ts';
 import type { ListedApplication } from './list-store.ts';
 import { pathsOfForm, typeOf } from './opened.ts';
@@ -90,7 +90,7 @@ export async function presentApplication(
   const mayReadMembers = can(session.grants, { menu: 'members', flag: 'view' });
   const member =
     accountId === null || !mayReadMembers ? undefined : await findMemberInReach(tx, accountId, scope.organizationIds);
-  const person = { ...applicantOf(application).basic_info, class_type: application.class_type, email };
+  const person = personOf(application);
   const [organizationId] = organizationsToJoin(context);
   return {
     ...presentRow({ ...application, type_name: type.name, sign_up_fee: type.sign_up_fee }),
@@ -112,10 +112,28 @@ export async function presentApplication(
       invited: accountId === null && application.password_hash === null,
     },
     lookalikes: mayReadMembers ? await lookalikesFor(context, application, person) : [],
-    family: mayReadMembers
+    may_edit_members: mayEditMembers(context),
+    family: mayEditMembers(context)
       ? (await familyOf(context, application)).map(({ relation: _, ...relative }) => relative)
       : [],
   };
+}
+
+/** An applicant as it is compared with members. */
+const personOf = (application: Application): Parameters<typeof lookalikesOf>[1] => {
+  const { class_type, email } = application;
+  return { ...applicantOf(application).basic_info, class_type, email };
+};
+
+/** Whether somebody in the reader's reach may be the applicant; nobody is to who may not see members. */
+export async function mayBeMember(
+  context: Pick<StaffContext<unknown>, 'tx' | 'facility' | 'scope' | 'session'>,
+  application: Application,
+): Promise<boolean> {
+  if (!can(context.session.grants, { menu: 'members', flag: 'view' })) return false;
+  const own = application.account_id;
+  const found = await lookalikesOf(context, personOf(application), own === null ? [] : [own]);
+  return found.some(({ likeness }) => likeness === 'likely');
 }
 
 /** Members who may be the applicant, with what they answered to the same fields and how they stand. */
@@ -129,6 +147,7 @@ async function lookalikesFor(
   const found = await lookalikesOf(context, person, own === null ? [] : [own]);
   const definitions = await definitionsOf(tx, facility);
   const today = jstToday(now);
+  const mayEdit = mayEditMembers(context);
   const complete: ApplicationLookalike[] = [];
   for (const one of found) {
     const row = await findMemberInReach(tx, one.id, scope.organizationIds);
@@ -148,7 +167,12 @@ async function lookalikesFor(
             ),
           ])
         : {},
-      may_return: isLikely && corporate === null && row.class_type === class_type && mayReturn(seen, today),
+      no_return:
+        corporate !== null
+          ? 'by_corporate'
+          : row.class_type !== class_type
+            ? 'other_class'
+            : (noReturn(seen, today) ?? (mayEdit ? null : 'no_right')),
       version: row.version,
     });
   }

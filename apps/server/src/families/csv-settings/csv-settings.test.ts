@@ -74,6 +74,20 @@ onEngines('the columns of CSV files', (engine) => {
     const fewer = rows.map((row) => row.filter((_, index) => after[index] !== '電話番号'));
     expect(await upload(fewer)).toMatchObject({ state: 'planned' });
 
+    // A required field that is left out keeps nobody from being registered by a file.
+    await server.sql(`update account_cms_component set use_type = 1 where facility_id = $1 and (id = $2 or code = 'birthday')`, [
+      world.id,
+      id,
+    ]);
+    server.running.services.facilities.forget();
+    const newcomer = [
+      ['姓', '名', '会員種別'],
+      ['新田', '花', world.memberTypes[0]!.name],
+    ];
+    expect(await upload(newcomer)).toMatchObject({ state: 'invalid' });
+    expect((await arrange(world.staff, { hide: [own, 'birthday'] })).status).toBe(200);
+    expect(await upload(newcomer)).toMatchObject({ state: 'planned', total_insert_records: 1 });
+
     // A field that is added since stands behind; nothing named is the order of the form again.
     await makeField(server, world, { input_type: 'number', label: '背番号' });
     expect((await headersOf(world.staff)).at(-1)).toBe('背番号');
@@ -115,6 +129,15 @@ onEngines('the columns of CSV files', (engine) => {
     expect(named.failure().error_fields).toMatchObject({ 'output_headers.0.field': [{ code: 'choice' }] });
     expect((await arrange(actor, { first: ['email', 'member_code'], hide: ['phone'] })).status).toBe(200);
     expect((await fieldsOf(world.staff)).slice(0, 3)).toEqual(['email', 'member_code', own]);
+
+    // Who resets what it sees leaves no order behind, and what was left out of its sight stays left out.
+    await arrange(world.staff, { first: [own], hide: [own] });
+    const reset = { ...csvOf('member'), output_headers: [], output_deleted: 0 as const };
+    await actor.call(updateCsvHeaders, { body: { ...reset, version: (await columnsOf(actor, 'member')).version } });
+    expect((await columnsOf(actor, 'member')).arranged).toBe(false);
+    const { output_headers, arranged } = await columnsOf(world.staff, 'member');
+    expect(output_headers.map(({ field, shown }) => [field, shown]).at(0)).toEqual(['member_code', true]);
+    expect([arranged, output_headers.find(({ field }) => field === own)?.shown]).toEqual([true, false]);
   });
 
   it('decide about deleted records and the encoding where nobody chooses, and are kept from two at once', async () => {

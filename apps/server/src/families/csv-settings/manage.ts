@@ -69,16 +69,17 @@ const getHeaders = staff(csvHeaders, async (context) => {
   const form = formAt(context, query);
   const definitions = await definitionsOf(tx, facility);
   const setting = definitions.csvSetting(form.cmsCode);
+  const { columns, unseen } = settableColumns(form, definitions);
   return {
     ...query,
-    output_headers: settableColumns(form, definitions).columns.map(({ field, header, shown, needed, own, place }) => ({
+    output_headers: columns.map(({ field, header, shown, needed, own, place }) => ({
       ...{ field, header, shown, needed, place },
       own: own !== null,
       export_only: form.exportOnly.some((one) => one === field),
     })),
     output_deleted: setting?.output_deleted === true ? 1 : 0,
     deleted_header: DELETED_HEADER,
-    arranged: (setting?.output_headers.length ?? 0) > 0,
+    arranged: setting?.output_headers.some(({ field }) => !unseen.has(field)) ?? false,
     version: setting?.version ?? 0,
     updated_at: setting?.updated_at.toISOString() ?? null,
     updated_by: setting?.updated_by ?? null,

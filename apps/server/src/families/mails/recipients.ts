@@ -25,6 +25,7 @@ export const mailRecipients: Readonly<Record<MailKind, MailRecipients>> = {
   application_received: 'person',
   application_returned: 'person',
   application_approved: 'person',
+  application_rejoined: 'person',
   application_refused: 'person',
   // Written to each side by itself.
   link_asked: 'person',

@@ -8,26 +8,38 @@ import { applyForm } from './answers.ts';
 import { type Applicant, expiryOfApplicant } from './applicants.ts';
 import { changeSome, stale, valuesOf } from './save.ts';
 import { factsOf } from './standing/carry-out.ts';
-import { type Changing, enterChange } from './standing/change.ts';
+import { type Changing, enterChange, undoPlanned } from './standing/change.ts';
 import { lockMember } from './standing/store.ts';
 import { findMember, type MemberRecordRow } from './store.ts';
 
-/** Whether somebody who stands so is no member any more, and comes back by applying. */
 const HAS_LEFT: ReadonlySet<Standing> = new Set(['withdrawn', 'lapsed']);
-export const mayReturn = (row: MemberRecordRow, today: Day): boolean => HAS_LEFT.has(standingOf(factsOf(row), today));
+
+/** Why somebody does not come back by applying: is a member now, or was staff of a corporate; null where it can. */
+export function noReturn(row: MemberRecordRow, today: Day): 'active' | 'corporate_staff' | null {
+  if (!HAS_LEFT.has(standingOf(factsOf(row), today))) return 'active';
+  return row.corporate_id === null ? null : 'corporate_staff';
+}
 
 /** What taking a former member back needs of a request. */
 export interface Readmitting extends Omit<Changing, 'facility'> {
   facility: Facility;
 }
 
+const PLACE = ['zipcode', 'pref_code', 'city_code', 'address', 'building_name'] as const;
+
+/** The address is one answer: where any part of it was given, the parts of another place do not stay. */
+const placeOf = (answers: Applicant['basic_info']) =>
+  PLACE.every((part) => isBlank(answers[part])) ? {} : Object.fromEntries(PLACE.map((part) => [part, answers[part]]));
+
 /** What was answered: what an applicant left blank says nothing of what a former member had answered. */
 const filled = (answers: object) => Object.fromEntries(Object.entries(answers).filter(([, value]) => !isBlank(value)));
 
 /**
  * Takes a former member back who has applied anew: with its number, its history and its password; the answers, the address, the
- * type and the organizations are those of the application. The former address is told as of any that staff change.
- * @throws Problem stale, wrong_state where the member has not left or is of another class, member_limit_reached
+ * type and the organizations are those of the application. What was planned for the membership that is over is undone. The former
+ * address is told as of any that staff change.
+ * @throws Problem stale, wrong_state where the member has not left, is of another class or was staff of a corporate,
+ * member_limit_reached
  */
 export async function readmitApplicant(
   readmitting: Readmitting,
@@ -41,9 +53,10 @@ export async function readmitApplicant(
   await lockMember(tx, id);
   const before = existing(await findMember(tx, id, scopeIds));
   if (before.version !== version) throw stale(before);
-  if (!mayReturn(before, today) || before.class_type !== applicant.class_type) throw new Problem('wrong_state');
+  if (noReturn(before, today) !== null || before.class_type !== applicant.class_type) throw new Problem('wrong_state');
   if (standingOf(factsOf(before), today) === 'withdrawn')
     await enterChange(readmitting, id, { act: 'rejoin', holds_from: today, version });
+  else await undoPlanned(readmitting, before);
   const row = existing(await findMember(tx, id, null));
   const definitions = await definitionsOf(tx, facility);
   const stored = valuesOf(row);
@@ -52,6 +65,9 @@ export async function readmitApplicant(
   const wanted = {
     ...stored,
     ...filled(applicant.basic_info),
+    ...placeOf(applicant.basic_info),
+    // The sections of the form are those of the type that was applied for.
+    member_type_ids: [typeId],
     extend_info: { ...row.extend_info, ...filled(applicant.extend_info) },
   };
   const { values } = applyForm(definitions, { writer: 'member', values: wanted, stored: row, now });

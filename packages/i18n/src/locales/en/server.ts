@@ -267,6 +267,9 @@ export const server: Record<keyof typeof ja, string> = {
   'mail.application_approved.subject': '[{facility}] Welcome: your membership is approved',
   'mail.application_approved.body':
     'Dear {name},\n\nyour membership of {facility} has been approved.\nMember number: {member_code}\n\nYou can log in here with the password you chose when you applied.\n\n{url}',
+  'mail.application_rejoined.subject': '[{facility}] Welcome back: your membership is approved',
+  'mail.application_rejoined.body':
+    'Dear {name},\n\nyour membership of {facility} has been approved again.\nMember number: {member_code} (the same as before)\n\nYou can log in here with your former password; one that you chose when you applied does not apply.\nIf you have forgotten it, you can reset it from the login page. If your e-mail address is another one than before, you can do so 72 hours after the approval.\n\n{url}',
   'mail.application_refused.subject': '[{facility}] About your application ({code})',
   'mail.application_refused.body':
     'Dear {name},\n\nyour application for membership of {facility} (application number {code}) was not approved.\nReason: {reason}\n\nIf you have any questions, please contact {facility}.\n{url}',

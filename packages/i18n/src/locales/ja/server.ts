@@ -261,6 +261,9 @@ export const server = {
   'mail.application_approved.subject': '【{facility}】入会が承認されました',
   'mail.application_approved.body':
     '{name} 様\n\n{facility}への入会が承認されました。\n会員番号：{member_code}\n\n次のページから、申し込みのときに決めたパスワードでログインできます。\n\n{url}',
+  'mail.application_rejoined.subject': '【{facility}】再入会が承認されました',
+  'mail.application_rejoined.body':
+    '{name} 様\n\n{facility}への再入会が承認されました。\n会員番号：{member_code}（以前と同じ番号です）\n\n次のページから、以前のパスワードでログインできます。申し込みのときに入力したパスワードは使えません。\nパスワードを忘れた場合は、ログイン画面から再設定できます。登録のメールアドレスが以前と変わった場合は、承認から72時間後に再設定できるようになります。\n\n{url}',
   'mail.application_refused.subject': '【{facility}】入会申し込みの結果について（{code}）',
   'mail.application_refused.body':
     '{name} 様\n\n{facility}への入会申し込み（受付番号：{code}）は、承認されませんでした。\n理由：{reason}\n\nご不明な点は、{facility}にお問い合わせください。\n{url}',

@@ -5,6 +5,7 @@ import {
   exportCorporates,
   importCorporates,
 } from '@tsudoi/contract/corporates';
+import { getMember } from '@tsudoi/contract/members';
 import { applyTask, taskRows, undoTask } from '@tsudoi/contract/tasks';
 import {
   type Actor,
@@ -23,6 +24,7 @@ import {
   parseCsv,
   suiteServer,
   taskIn,
+  until,
   type World,
 } from '@tsudoi/kit';
 import { companyType, makeCorporate, makeCorporateStaff } from '@tsudoi/kit/families/corporates';
@@ -157,7 +159,6 @@ onEngines('a file of corporates', (engine) => {
 
   it('says what is wrong with each row, and then writes nothing', async () => {
     const person = await makeMember(world, { basicInfo: { member_code: 'P-1' } });
-    expect(person.id).toBeGreaterThan(0);
     const other = await makeCorporate(world);
     const { basic_info } = await read(other.id);
     const task = await upload([
@@ -177,6 +178,11 @@ onEngines('a file of corporates', (engine) => {
       [5, 'member_code', 'code_taken'],
       [6, 'corporate_code', 'corporate_unknown'],
     ]);
+    // Of the person with that number, its own name stays untold.
+    const told = (await rowsOf(task.task_id)).find(({ row }) => row === 5);
+    expect(told?.name).toBe('個人');
+    expect(JSON.stringify(told)).not.toContain(`"${world.marker}`);
+    expect((await world.staff.call(getMember, { params: { id: person.id } })).basic_info.last_name).not.toBe('個人');
     const applied = await world.staff.ask(applyTask, { params: { id: task.task_id } });
     expect(applied.status).toBe(409);
   });
@@ -201,7 +207,10 @@ onEngines('a file of corporates', (engine) => {
     expect((await viewer.ask(importCorporates, { body: {}, files })).status).toBe(403);
     const refused = await upload(file('S-1'), { by: actor });
     expect(refused.state).toBe('invalid');
-    expect(hidden.id).toBeGreaterThan(0);
+    expect((await rowsOf(refused.task_id, actor)).map(({ name, errors }) => [name, errors[0]?.code])).toEqual([
+      ['北の商会', 'code_taken'],
+    ]);
+    expect((await own.staff.call(corporates.get, { params: { id: hidden.id } })).version).toBe(1);
     const { task_id } = await actor.call(importCorporates, { body: { login_organization: north.id }, files });
     await taskIn(actor, task_id, ['planned']);
     await applyImport(actor, task_id);
@@ -215,6 +224,28 @@ onEngines('a file of corporates', (engine) => {
     expect(left.items[0]?.left_out).toContain('スタッフ');
     const staff = await actor.call(corporateStaffs.search, { body: { default_search: {} } });
     expect(staff.total).toBe(1);
+  });
+
+  it('stays when it is undone while somebody registers its staff', async () => {
+    const task = await upload([
+      ['会員番号', '法人名', '会員種別'],
+      ['K-1', '夜の商会', type],
+    ]);
+    await applyImport(world.staff, task.task_id);
+    const [made] = await found('夜の商会');
+    const staff = await makeCorporateStaff(await makeCorporate(world));
+    await server.running.scopes.inFacility(world.id, async (tx) => {
+      await tx.sql('select id from account where id = $1 for update', [made!.id]);
+      await world.staff.call(undoTask, { params: { id: task.task_id } });
+      await until(
+        'the undoing waits',
+        async () =>
+          (await tx.sql('select 1 from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))')).length > 0,
+      );
+      await tx.sql('update account set corporate_id = $1 where id = $2', [made!.id, staff.id]);
+    });
+    expect(await taskIn(world.staff, task.task_id, ['undone'])).toMatchObject({ undone: { removed: 0 } });
+    expect((await read(made!.id)).staff_count).toBe(1);
   });
 
   it('has a template with the columns that are read back, and takes the names that other programs give', async () => {

@@ -70,13 +70,18 @@ export async function undoCorporateValues(tx: FacilityTx, range: WriteRange, act
 const WITH_STAFF = `(select x.id from account x where x.corporate_id = r.record_id and x.deleted_at is null limit 1) is not null`;
 
 /**
- * Marks new corporates that have staff meanwhile: they stay.
+ * Marks new corporates that have staff meanwhile: they stay. All of them are locked first, as by whoever registers staff.
  * @throws RowsChanged without care, where there is one
  */
 export async function keepThoseWithStaff(
   tx: FacilityTx,
   { taskId, from, through, careful }: WriteRange,
 ): Promise<BatchOutcome> {
+  await tx.sql(
+    `select a.id from account a where a.id in (select r.record_id from task_row r where ${RANGE} and r.result = 'create')
+     order by a.id for update`,
+    [taskId, from, through],
+  );
   const kept = await tx.sql(
     `update task_row r set left_out = 'has_staff' where ${RANGE} and r.result = 'create' and ${WITH_STAFF} returning r.row_no`,
     [taskId, from, through],

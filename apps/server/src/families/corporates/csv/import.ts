@@ -90,12 +90,13 @@ function faultsOf(context: Context, draft: Draft, existing: Existing | undefined
 }
 
 function planCorporate(context: Context, draft: Draft, existing: Existing | undefined): PlannedRow {
-  const row = planMember(context.members, draft.member, existing);
+  const isPerson = existing !== undefined && existing.class_type !== MemberClass.company;
+  // Of a person who has the number, corporates say no more than that it is taken.
+  const row = planMember(context.members, draft.member, isPerson ? undefined : existing);
   // Who passes a row over, or is not reached, is told nothing more.
   if (row.result === 'skip' && row.recordId === null) return row;
   const isReached = !(row.errors ?? []).some(({ code }) => code === 'code_taken');
-  if (existing !== undefined && isReached && existing.class_type !== MemberClass.company)
-    return { ...row, ...NOTHING, result: 'error', errors: [{ field: 'member_code', code: 'code_taken' }] };
+  if (isPerson) return { ...row, ...NOTHING, result: 'error', errors: [{ field: 'member_code', code: 'code_taken' }] };
   if (!isReached) return row;
   const stored = existing?.corporate ?? NO_VALUES;
   const changed = changedIn(context, draft, stored);

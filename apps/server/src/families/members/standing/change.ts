@@ -157,6 +157,18 @@ export async function enterChange(changing: Changing, id: number, entered: Stand
   return existing(await findMember(tx, id, null));
 }
 
+/** Undoes all that is planned for a locked member. */
+export async function undoPlanned({ tx, services, writer }: Changing, row: MemberRecordRow): Promise<void> {
+  const { planned } = await standingChanges(tx, row.id);
+  if (planned.length === 0) return;
+  await endChanges(tx, planned, 'undone', namedActor(writer.actor));
+  await writeStanding(tx, row.id, row, writer, {
+    before: { standing_plan: planOf(planned) },
+    after: { standing_plan: null },
+  });
+  tellScreens(tx, services);
+}
+
 /**
  * Undoes a change that does not hold yet; the end of a pause that does not begin goes with it.
  * @throws Problem not_found where it was undone or holds already

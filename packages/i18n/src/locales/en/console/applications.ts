@@ -87,14 +87,23 @@ export const applications: Record<keyof typeof ja, string> = {
   'applications.same': 'the same person as {name} ({code})',
   'applications.same_hint':
     'They rejoin with their former number and history; answers and e-mail address are updated. Their password stays, and no sign-up fee is asked.',
-  'applications.same_active':
+  'applications.no_return.active':
     'They are a member already and cannot rejoin. If this is the same person, decline the application.',
+  'applications.no_return.corporate_staff':
+    'They were staff of a corporate member and cannot rejoin by an application. Please change the member instead.',
+  'applications.no_return.other_class': 'One is a person and the other a corporate member, so they cannot rejoin.',
+  'applications.no_return.by_corporate':
+    'This is an application as staff of a corporate member, so they cannot rejoin.',
+  'applications.no_return.no_right': 'You may not edit members, so you cannot let them rejoin.',
   'applications.different': 'somebody else',
   'applications.different_hint': 'A new member is made, and this hint will not appear again.',
+  'applications.different_plain': 'A new member is made.',
   'applications.decide_first': 'Choose first whether this is the same person.',
   'applications.rejoin': 'Approve as rejoining',
   'applications.rejoined': '{name} has rejoined.',
   'applications.family': 'Family',
+  'applications.agrees.phone': 'Name and phone number agree',
+  'applications.agrees.email': 'Name and e-mail address agree',
   'applications.link_guardian': 'Link with the guardian {name} ({code})',
   'applications.link_guardian_hint': 'The guardian can act for the child from their own app.',
   'applications.link_child': 'Link with the child {name} ({code})',

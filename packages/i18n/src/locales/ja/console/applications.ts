@@ -85,14 +85,22 @@ export const applications = {
   'applications.same': '{name}（{code}）と同じ人',
   'applications.same_hint':
     '再入会にします。会員番号と履歴を引き継ぎ、申込の内容とメールアドレスに更新します。パスワードは以前のままで、入会金は請求しません。',
-  'applications.same_active':
+  'applications.no_return.active':
     'すでに在籍しているため、再入会にはできません。同じ人の場合は、申し込みをお断りしてください。',
+  'applications.no_return.corporate_staff':
+    '法人の担当者だった方のため、再入会にはできません。会員の画面で手続きしてください。',
+  'applications.no_return.other_class': '個人と法人の区分がちがうため、再入会にはできません。',
+  'applications.no_return.by_corporate': '法人の担当者としての申し込みのため、再入会にはできません。',
+  'applications.no_return.no_right': '会員の編集権限がないため、再入会にはできません。',
   'applications.different': 'ちがう人',
   'applications.different_hint': '新しい会員にします。次からは候補に表示しません。',
+  'applications.different_plain': '新しい会員にします。',
   'applications.decide_first': '先に、同じ人かどうかを選んでください。',
   'applications.rejoin': '再入会を承認する',
   'applications.rejoined': '{name}の再入会を承認しました。',
   'applications.family': 'ご家族',
+  'applications.agrees.phone': '氏名と電話番号が一致',
+  'applications.agrees.email': '氏名とメールアドレスが一致',
   'applications.link_guardian': '保護者の{name}（{code}）とつなぐ',
   'applications.link_guardian_hint': '保護者が自分のアプリから、お子さんの手続きをできるようになります。',
   'applications.link_child': 'お子さんの{name}（{code}）とつなぐ',
