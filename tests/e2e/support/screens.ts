@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { adminAccounts } from '@tsudoi/contract/admin-accounts';
 import { searchBillingRuns } from '@tsudoi/contract/billing-runs';
 import { corporateStaffs, corporates } from '@tsudoi/contract/corporates';
-import { invoices } from '@tsudoi/contract/invoices';
+import { confirmInvoices, invoices } from '@tsudoi/contract/invoices';
 import { searchMembers } from '@tsudoi/contract/members';
 import { organizations } from '@tsudoi/contract/organizations';
 import { paymentAdjustments } from '@tsudoi/contract/payment-adjustments';
@@ -49,8 +49,33 @@ export const memberOpen: readonly Screen[] = [
   ['/nothing-here', memberText('state.not_found.title'), memberText('action.main_page')],
 ];
 
-/** The screens of the member app after 山本 花子 has signed in. */
-export const memberSignedIn: readonly Screen[] = [
+/** The screens of the member app after 山本 花子 has signed in; her invoice that is open is one that nobody else pays. */
+export async function memberScreens(): Promise<readonly Screen[]> {
+  const staff = await staffApi();
+  const { items } = await staff.call(searchMembers, { body: { default_search: { keyword: '山本 花子' } } });
+  const { id: account_id } = items[0]!;
+  const lines = [{ description: '用具代', quantity: 1, unit_price: 3_300, rate: 10 as const }];
+  const body = { account_id, title: '用具代', due_on: '2099-12-25', tax_type: 'inclusive' as const, lines };
+  const { id } = await staff.call(invoices.create, { body });
+  await staff.call(confirmInvoices, { body: { invoices: [{ id, version: 1 }] } });
+  const { invoice_code, account } = await staff.call(invoices.get, { params: { id } });
+  const named = `${encodePathCode(account.account_code)}/${encodePathCode(invoice_code)}`;
+  const query = `?invoice=${encodeURIComponent(invoice_code)}`;
+  return [
+    ...memberSignedIn,
+    [`/my-invoices${query}`, '用具代', memberText('my_invoices.pay')],
+    [`/payments/${named}`, '用具代', memberText('payment.pay', { yen: '3,300' })],
+    [`/payment-confirmation${query}`, '用具代', memberText('payment.pay', { yen: '3,300' })],
+    [`/payment-result${query}`, memberText('payment.title'), memberText('payment.again')],
+  ];
+}
+
+/** The screens of the member app that are for the principal of a company alone. */
+export const principalScreens: readonly Screen[] = [
+  ['/company', memberText('shell.company'), memberText('company.pass')],
+];
+
+const memberSignedIn: readonly Screen[] = [
   ['/home', memberText('home.title'), memberText('home.show_card')],
   ['/card', '山本 花子', memberText('action.close')],
   ['/profile', memberText('profile.title'), memberText('action.edit')],
