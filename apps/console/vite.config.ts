@@ -15,7 +15,7 @@ const EARLY =
 const NAMED = /^(vendor|app|early|index|palette|ja|en|lists|words|rolldown-runtime)$/;
 const EVERYWHERE = /\/(index|vendor|early|rolldown-runtime)-[^/]*$/;
 const LISTS =
-  /packages\/ui\/src\/(mantine\/((SearchPage|Page|PaperHead|Note|Tag|Dialog|MenuButton|Lazy)\.tsx|list\/(?!RemoteCondition|ColumnPeek|Peek|BulkBar|ColumnsPanel|ConditionPanel|ConditionEditor|FactList|conditions|inlineConditions))|mantine\/fields\/options|headless\/\w+\/(lazy|search|selection|fetchAll|printing|columnChoice|problemWords))|IconChevronUp|console\/src\/pickers\/(picks|organizations|memberTypes)/;
+  /packages\/ui\/src\/(mantine\/((SearchPage|Page|PaperHead|Note|Tag|Dialog|MenuButton|Lazy)\.tsx|list\/(?!RemoteCondition|ColumnPeek|Peek|BulkBar|ColumnsPanel|ConditionPanel|ConditionEditor|FactList|conditions|inlineConditions))|mantine\/fields\/options|headless\/\w+\/(lazy|search|selection|fetchAll|printing|columnChoice|conditionWords|listColumns|problemWords|where))|IconChevronUp|console\/src\/pickers\/(ExportMenu|picks|organizations|memberTypes)/;
 /** What is typed into: by the conditions of a list's folded form and by every form. */
 const INPUTS =
   /packages\/ui\/src\/(mantine\/list\/conditions|headless\/form\/(typedDate|dateRules|inputRules|textEdit|typing|registry))/;
@@ -35,7 +35,7 @@ const WORDS =
   /packages\/i18n\/src\/locales\/(ja|en)\/(?:shared|everywhere|fields|office-fields|passwords|console\/(?:start|blocks|inputs|shell))\.ts/;
 /** What several screens of members say and show. */
 const MEMBERS =
-  /console\/src\/(manage\/members|pickers\/member)\/(conditions|paths|standing|tags)\.tsx?$|contract\/src\/members\/csv/;
+  /console\/src\/(manage\/members|pickers\/member)\/(columnNames|conditions|list|paths|standing|tags)\.tsx?$|contract\/src\/members\/csv/;
 
 export default defineConfig({
   plugins: [react(), leanContract(), earlyScript('src/early.ts', { plain: true })],

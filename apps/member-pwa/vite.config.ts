@@ -61,6 +61,8 @@ export default defineConfig({
             { name: 'early', test: EARLY, priority: 2 },
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 1 },
             { name: 'app', tags: ['$initial'] },
+            // What home and the card are drawn with.
+            { name: 'card', test: /member-pwa\/src\/parts\/(Photo|MemberCard)\.tsx/ },
           ],
         },
       },

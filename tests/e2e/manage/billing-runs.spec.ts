@@ -18,13 +18,14 @@ test('a plan is made, somebody is put on it, what is due is previewed with its r
   await field('payment_plans.code').fill('STORY');
   await page.getByLabel(consoleText('payment_plans.amount'), { exact: false }).first().fill('5500');
   await button(consoleText('action.register')).click();
-  await expect(page).toHaveURL(/\/payment-plans\/edit\/\d+/);
+  await expect(page.getByRole('link', { name: '物語の月会費' })).toBeVisible();
 
   await page.goto('/manage/payment-plans/STORY/payment-plan-subscribers/create');
   await page.getByRole('combobox', { name: consoleText('payment_plans.member') }).fill('髙橋 太郎');
   await page.getByRole('option', { name: '髙橋 太郎' }).click();
   await button(consoleText('action.register')).click();
-  await expect(page).toHaveURL(/payment-plan-subscribers\/edit\/\d+/);
+  await expect(page).toHaveURL(/payment-plan-subscribers\/search/);
+  await expect(page.getByRole('link', { name: '髙橋 太郎' })).toBeVisible();
 
   // The run that waits from the night gives way to this one.
   await page.goto('/manage/billing-runs');

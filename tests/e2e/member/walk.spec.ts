@@ -1,5 +1,5 @@
 import { cardOf, enterAsMember } from '../support/phone.ts';
-import { memberOpen, memberSignedIn } from '../support/screens.ts';
+import { memberOpen, memberScreens, principalScreens } from '../support/screens.ts';
 import { expect } from '../support/test.ts';
 import { describeScreens } from '../support/walk.ts';
 
@@ -22,8 +22,17 @@ describeScreens('every screen of a member', {
   async arrive(page) {
     await enterAsMember(page, 'hanako@aoba.example');
     await expect(cardOf(page)).toBeVisible();
-    return memberSignedIn;
+    return memberScreens();
   },
   links: 10,
   looks: { more: memberOpen.filter(([path]) => /policy|terms|laws|nothing|unauthorized|token=none/.test(path)) },
+});
+
+describeScreens('what a principal of a company sees', {
+  ...phone,
+  async arrive(page) {
+    await enterAsMember(page, 'principal@aoba.example');
+    return principalScreens;
+  },
+  links: 2,
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { adminAccounts } from '@tsudoi/contract/admin-accounts';
 import { searchBillingRuns } from '@tsudoi/contract/billing-runs';
 import { corporateStaffs, corporates } from '@tsudoi/contract/corporates';
-import { invoices } from '@tsudoi/contract/invoices';
+import { confirmInvoices, invoices } from '@tsudoi/contract/invoices';
 import { searchMembers } from '@tsudoi/contract/members';
 import { organizations } from '@tsudoi/contract/organizations';
 import { paymentAdjustments } from '@tsudoi/contract/payment-adjustments';
@@ -49,8 +49,33 @@ export const memberOpen: readonly Screen[] = [
   ['/nothing-here', memberText('state.not_found.title'), memberText('action.main_page')],
 ];
 
-/** The screens of the member app after 山本 花子 has signed in. */
-export const memberSignedIn: readonly Screen[] = [
+/** The screens of the member app after 山本 花子 has signed in; her invoice that is open is one that nobody else pays. */
+export async function memberScreens(): Promise<readonly Screen[]> {
+  const staff = await staffApi();
+  const { items } = await staff.call(searchMembers, { body: { default_search: { keyword: '山本 花子' } } });
+  const { id: account_id } = items[0]!;
+  const lines = [{ description: '用具代', quantity: 1, unit_price: 3_300, rate: 10 as const }];
+  const body = { account_id, title: '用具代', due_on: '2099-12-25', tax_type: 'inclusive' as const, lines };
+  const { id } = await staff.call(invoices.create, { body });
+  await staff.call(confirmInvoices, { body: { invoices: [{ id, version: 1 }] } });
+  const { invoice_code, account } = await staff.call(invoices.get, { params: { id } });
+  const named = `${encodePathCode(account.account_code)}/${encodePathCode(invoice_code)}`;
+  const query = `?invoice=${encodeURIComponent(invoice_code)}`;
+  return [
+    ...memberSignedIn,
+    [`/my-invoices${query}`, '用具代', memberText('my_invoices.pay')],
+    [`/payments/${named}`, '用具代', memberText('payment.pay', { yen: '3,300' })],
+    [`/payment-confirmation${query}`, '用具代', memberText('payment.pay', { yen: '3,300' })],
+    [`/payment-result${query}`, memberText('payment.title'), memberText('payment.again')],
+  ];
+}
+
+/** The screens of the member app that are for the principal of a company alone. */
+export const principalScreens: readonly Screen[] = [
+  ['/company', memberText('shell.company'), memberText('company.pass')],
+];
+
+const memberSignedIn: readonly Screen[] = [
   ['/home', memberText('home.title'), memberText('home.show_card')],
   ['/card', '山本 花子', memberText('action.close')],
   ['/profile', memberText('profile.title'), memberText('action.edit')],
@@ -136,19 +161,11 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     [`${staffOf}/edit/${person!.account_code}`, new RegExp(person!.last_name), consoleText('action.update')],
     [`${staffOf}/history-compare/${person!.account_code}`, /./, consoleText('corporates.staff.title')],
     ['/manage/payment-plans/search', consoleText('payment_plans.search.title'), consoleText('payment_plans.create')],
-    [
-      '/manage/payment-plans/create',
-      consoleText('payment_plans.create.title'),
-      consoleText('payment_plans.section.fee'),
-    ],
-    [`/manage/payment-plans/edit/${swim!.id}`, swim!.name, consoleText('payment_plans.section.rules')],
+    ['/manage/payment-plans/create', consoleText('payment_plans.create.title'), consoleText('action.register')],
+    [`/manage/payment-plans/edit/${swim!.id}`, swim!.name, consoleText('action.update')],
     [`${subscribers}/search`, /スイミング/, consoleText('payment_plans.subscriber_create')],
-    [
-      `${subscribers}/create`,
-      consoleText('payment_plans.subscriber_create'),
-      consoleText('payment_plans.section.terms'),
-    ],
-    [`${subscribers}/edit/${swimmer!.id}`, swimmer!.account.name, consoleText('payment_plans.section.terms')],
+    [`${subscribers}/create`, consoleText('payment_plans.subscriber_create'), consoleText('action.register')],
+    [`${subscribers}/edit/${swimmer!.id}`, swimmer!.account.name, consoleText('action.update')],
     [
       '/manage/payment-adjustment/search',
       consoleText('payment_adjustments.search.title'),
@@ -157,13 +174,9 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     [
       '/manage/payment-adjustment/create',
       consoleText('payment_adjustments.create.title'),
-      consoleText('payment_adjustments.section.when'),
+      consoleText('action.register'),
     ],
-    [
-      `/manage/payment-adjustment/edit/${discount!.id}`,
-      discount!.name,
-      consoleText('payment_adjustments.section.when'),
-    ],
+    [`/manage/payment-adjustment/edit/${discount!.id}`, discount!.name, consoleText('action.update')],
     ['/manage/billing-runs', consoleText('billing_runs.search.title'), consoleText('billing_runs.start')],
     [`/manage/billing-runs/${run!.id}`, /までの請求/, consoleText('billing_runs.recalculate')],
     ['/manage/invoices/search', consoleText('invoices.search.title'), consoleText('invoices.create')],

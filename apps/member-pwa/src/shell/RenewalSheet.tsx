@@ -36,7 +36,7 @@ function Terms({ onClose }: { onClose: () => void }) {
             {t('action.close')}
           </button>
           {data?.renewable === true && data.lines.length === 0 && (
-            <Link className="btn primary" to={renewPath()} onClick={onClose}>
+            <Link className="btn pri" to={renewPath()} onClick={onClose}>
               {t('renewal.go')}
             </Link>
           )}

@@ -152,7 +152,7 @@ function Invoice({ invoice }: { invoice: MemberInvoice }) {
       </dl>
       {open > 0 && (
         <Link
-          className="btn primary wide"
+          className="btn pri wide"
           to={`/payments/${encodePathCode(invoice.account.account_code)}/${encodePathCode(invoice.invoice_code)}`}
         >
           {t('my_invoices.pay')}

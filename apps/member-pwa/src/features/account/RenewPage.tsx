@@ -70,7 +70,7 @@ function Renew() {
           {isFree && data.expires_on !== null && (
             <button
               type="button"
-              className="btn primary wide"
+              className="btn pri wide"
               disabled={!isOnline || isBusy}
               aria-busy={isBusy}
               onClick={() => void renew(data.expires_on ?? '')}

@@ -50,7 +50,9 @@ export function Choice({ page, act, isBusy }: Paying) {
       )}
       {page.methods.length > 0 && page.charge?.is_open !== true && (
         <section aria-labelledby={heading}>
-          <h2 id={heading}>{t('payment.method')}</h2>
+          <div className="h2 next">
+            <h2 id={heading}>{t('payment.method')}</h2>
+          </div>
           <div className="list pay-methods" role="radiogroup" aria-labelledby={heading}>
             {page.methods.map(({ method: each }) => (
               <label key={each}>
@@ -66,9 +68,11 @@ export function Choice({ page, act, isBusy }: Paying) {
       )}
       {page.bank_account !== null && (
         <section>
-          <h2>{t('payment.transfer')}</h2>
+          <div className="h2 next">
+            <h2>{t('payment.transfer')}</h2>
+          </div>
           <p className="list invoice-bank">{page.bank_account}</p>
-          <p className="hint">{transferReference(page.number)}</p>
+          <p className="hint">{t('payment.bank_note', { reference: transferReference(page.number) })}</p>
         </section>
       )}
       {page.methods.length === 0 && page.bank_account === null && (
@@ -93,12 +97,12 @@ export function Choice({ page, act, isBusy }: Paying) {
             <Fact label={t('payment.cancellation')}>{page.cancel_note ?? t('payment.by_law')}</Fact>
             <Fact label={t('payment.until')}>{formatDay(page.due_on)}</Fact>
           </dl>
-          <p className="hint">
+          <p className="hint pay-terms">
             <Link to="/terms">{t('payment.terms')}</Link>
           </p>
           <button
             type="button"
-            className="btn primary wide"
+            className="btn pri wide"
             disabled={!isOnline || isBusy}
             aria-busy={isBusy}
             onClick={() => void pay()}

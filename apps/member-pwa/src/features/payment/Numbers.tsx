@@ -67,7 +67,7 @@ export function Numbers({ charge }: { charge: MemberCharge }) {
           )}
         </p>
       </div>
-      <button type="button" className="btn primary wide" onClick={() => void copy(first?.text ?? '')}>
+      <button type="button" className="btn pri wide" onClick={() => void copy(first?.text ?? '')}>
         {t('payment.copy')}
       </button>
       <ol className="pay-steps">

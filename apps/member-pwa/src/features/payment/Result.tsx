@@ -69,7 +69,7 @@ function Waiting({ page, act, isBusy, charge }: Open) {
       </dl>
       <div className="pay-actions">
         {charge.redirect_url !== null && (
-          <a className="btn primary wide" href={charge.redirect_url}>
+          <a className="btn pri wide" href={charge.redirect_url}>
             {t('payment.go_on')}
           </a>
         )}
@@ -85,7 +85,7 @@ function Numbered({ page, act, isBusy, charge }: Open) {
     <>
       <div className="pay-head">
         <h1>{t(charge.method === 'PAYEASY' ? 'payment.payeasy' : 'payment.combini')}</h1>
-        <span className="tag">
+        <span className="tag warn">
           {t(charge.state === 'awaiting_settlement' ? 'payment.state.settling' : 'payment.state.awaiting')}
         </span>
       </div>
@@ -143,7 +143,7 @@ function Paid({ page }: { page: PaymentPage }) {
         <Fact label={t('payment.invoice')}>{page.number}</Fact>
       </dl>
       <div className="pay-actions">
-        <Link className="btn primary wide" to={backPath()} onClick={forgetBack}>
+        <Link className="btn pri wide" to={backPath()} onClick={forgetBack}>
           {t('payment.home')}
         </Link>
         <Link className="btn wide" to="/my-invoices">
@@ -176,7 +176,7 @@ function Ended({ page }: { page: PaymentPage }) {
       {!isMoney && state !== undefined && <p className="lead">{t('payment.failed_lead')}</p>}
       <div className="pay-actions">
         {!isMoney && (
-          <Link className="btn primary wide" to={choicePath(page)}>
+          <Link className="btn pri wide" to={choicePath(page)}>
             {t('payment.again')}
           </Link>
         )}

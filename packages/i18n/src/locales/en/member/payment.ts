@@ -13,6 +13,7 @@ export const payment: Record<keyof typeof ja, string> = {
   'payment.about.PAYEASY': 'You get a number to pay with at an ATM or in online banking.',
   'payment.about.PAYPAL': 'You go on to PayPal.',
   'payment.transfer': 'Bank transfer',
+  'payment.bank_note': 'Please put “{reference}” before your name on the transfer.',
   'payment.none': 'There is no payment method that you can use now. Please contact {facility}.',
   'payment.confirm': 'Final confirmation',
   'payment.law': 'Legal notice',

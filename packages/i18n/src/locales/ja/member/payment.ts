@@ -12,6 +12,7 @@ export const payment = {
   'payment.about.PAYEASY': '番号を発行します。ATMやネットバンキングで支払えます。',
   'payment.about.PAYPAL': 'PayPalのページに移ります。',
   'payment.transfer': '銀行振込',
+  'payment.bank_note': 'お振り込みのときは、お名前の前に「{reference}」を付けてください。',
   'payment.none': '今お使いになれる支払い方法はありません。{facility}にお問い合わせください。',
   'payment.confirm': '最終確認',
   'payment.law': '特定商取引法の表示',
