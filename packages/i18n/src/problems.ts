@@ -572,6 +572,14 @@ const FIELDS: Record<FieldCode, Words> = {
     '入会金は「入会月に1回」を選んでください。',
     'A signup fee is charged once, in the month of joining.',
   ],
+  plan_billed: [
+    '請求したことのあるプランのため、変更できません。新しいプランを作ってください。',
+    'The plan has been charged and cannot change this. Set up a new plan instead.',
+  ],
+  apply_target_in_use: [
+    '使われている条件のため、対象を変更できません。',
+    'The condition is in use and cannot be of something else.',
+  ],
   unknown_reference: ['選んだものが見つかりません。', 'What was chosen cannot be found.'],
   accepted: check('validation.accepted'),
   consent_outdated: [

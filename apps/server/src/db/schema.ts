@@ -313,6 +313,8 @@ export interface Database {
     previous_total: number | null;
     is_far: Generated<boolean>;
     issue_all: Generated<boolean>;
+    touched: Generated<boolean>;
+    left_out: Generated<unknown>;
     calculated_at: Date | null;
     confirmed_at: Date | null;
     confirmed_by: string | null;
@@ -1111,6 +1113,7 @@ export interface Database {
     id: GeneratedAlways<number>;
     subscriber_id: number;
     month: string;
+    once: Generated<boolean>;
     run_id: number;
     invoice_id: number | null;
     amount: number;
@@ -1146,6 +1149,7 @@ export interface Database {
     billed_from: string | null;
     quantity: Generated<number>;
     method: 'BANK_TRANSFER' | 'ACCOUNT_TRANSFER' | 'COMBINI' | 'CREDIT' | 'PAYEASY' | 'PAYPAL' | null;
+    away: Generated<unknown>;
     version: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;

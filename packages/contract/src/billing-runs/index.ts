@@ -52,6 +52,9 @@ export const billingReasons = [
   'paid',
   'sent',
   'canceled',
+  'replaced',
+  'waived',
+  'condition_broken',
 ] as const;
 export type BillingReason = (typeof billingReasons)[number];
 
@@ -104,6 +107,8 @@ export const BillTrace = v.object({
   quantity: v.optional(WireInteger),
   id: v.optional(Id),
   why: v.optional(v.string()),
+  /** The reason is of a field that whoever reads may not see. */
+  hidden: v.optional(v.boolean()),
 });
 export type BillTrace = v.InferOutput<typeof BillTrace>;
 

@@ -229,6 +229,8 @@ export const fieldCodes = [
   'apply_condition_refuses',
   'plan_method',
   'signup_fee_once',
+  'plan_billed',
+  'apply_target_in_use',
   'required',
   'text',
   'integer',

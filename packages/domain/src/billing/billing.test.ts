@@ -55,6 +55,8 @@ describe('months of a plan that are due', () => {
       '2026-02 02-01 28 paused',
       '2026-03 03-01 31',
     ]);
+    // A joining fee is owed for coming.
+    expect(on({ timing: 1 }, since('2026-02-01'), '2026-03-05', { pauses })).toEqual(['2026-02 02-01 28']);
     expect(on({}, since('2026-01-01'), '2026-03-05', { until: '2026-01-20' })).toEqual(['2026-01 01-01 20']);
     expect(on({}, since('2026-01-21'), '2026-03-05', { until: '2026-01-20' })).toEqual([]);
     expect(on({}, since('2026-01-21', { ends_on: '2026-01-31' }), '2026-01-20')).toEqual([]);
@@ -272,9 +274,10 @@ describe('what a month comes to', () => {
 
 it('who began first is the first of a household; who has left is none of it', () => {
   const places = [
-    { subscriber_id: 3, starts_on: '2026-04-01', ends_on: null },
-    { subscriber_id: 1, starts_on: '2026-05-01', ends_on: null },
-    { subscriber_id: 2, starts_on: '2026-04-01', ends_on: '2026-10-31' },
+    { subscriber_id: 3, account_id: 30, starts_on: '2026-04-01', ends_on: null },
+    { subscriber_id: 1, account_id: 10, starts_on: '2026-05-01', ends_on: null },
+    { subscriber_id: 2, account_id: 20, starts_on: '2026-04-01', ends_on: '2026-10-31' },
+    { subscriber_id: 4, account_id: 20, starts_on: '2026-10-31', ends_on: '2026-10-31' },
   ];
   const november = { first: '2026-11-01', last: '2026-11-30' };
   expect(householdPosition(places, 1, november)).toEqual({ size: 2, position: 2 });

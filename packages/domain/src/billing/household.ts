@@ -3,6 +3,7 @@ import type { Day } from '../dates/day.ts';
 /** Somebody of a household who is on a plan. */
 export interface HouseholdPlace {
   subscriber_id: number;
+  account_id: number;
   starts_on: Day;
   ends_on: Day | null;
 }
@@ -21,7 +22,10 @@ export function householdPosition(
     .toSorted((a, b) =>
       a.starts_on === b.starts_on ? a.subscriber_id - b.subscriber_id : a.starts_on < b.starts_on ? -1 : 1,
     );
-  return { size: living.length, position: living.findIndex((place) => place.subscriber_id === subscriberId) + 1 };
+  // Who left and came back within the month is one person still.
+  const people = [...new Set(living.map(({ account_id }) => account_id))];
+  const own = living.find(({ subscriber_id }) => subscriber_id === subscriberId);
+  return { size: people.length, position: own === undefined ? 0 : people.indexOf(own.account_id) + 1 };
 }
 
 /** Share by which a total may differ from the one before, in percent, without a person having to look. */

@@ -108,7 +108,8 @@ export function duePeriods(
         charge_on,
         days: daysBetween(from, to) + 1,
         days_of_month: daysBetween(month, last) + 1,
-        paused: pauses.some((pause) => pause.from <= month && (pause.to === null || pause.to >= last)),
+        // What is charged once is owed for coming, whatever follows.
+        paused: !once && pauses.some((pause) => pause.from <= month && (pause.to === null || pause.to >= last)),
       });
     }
     if (once) break;

@@ -16,7 +16,13 @@ import { makePlan, plan, storedMember, storedPlan, subscribe } from './payment-p
 export const runIn = (world: World, id: number, state: BillingRunState) =>
   until(`billing run ${id} being ${state}`, async () => {
     const run = await world.staff.call(getBillingRun, { params: { id } });
-    return run.state === state ? run : undefined;
+    if (run.state !== state) return undefined;
+    // Its task says so a little later.
+    const [task] = await world.server.sql(
+      `select id from task where facility_id = $1 and kind = 'billing-run' and state = 'running' limit 1`,
+      [world.id],
+    );
+    return task === undefined ? run : undefined;
   });
 
 /** What becomes of whom in a run, all on one page. */
@@ -27,7 +33,7 @@ export const itemsOf = async (world: World, id: number, filter: object = {}) =>
 /** Reckons what is due until a day, today unless told, and waits for the preview. What waits from before is given up. */
 export async function previewRun(world: World, through_on = jstToday(new Date())) {
   await world.server.sql(
-    `update billing_run set state = 'dropped' where facility_id = $1 and state in ('ready', 'calculating')`,
+    `update billing_run set state = 'dropped' where facility_id = $1 and state in ('calculating', 'ready', 'executing', 'undoing')`,
     [world.id],
   );
   const { id } = await world.staff.call(startBillingRun, { body: { through_on } });
@@ -58,7 +64,7 @@ export const walk: FamilyWalk = {
       input: async (use) => {
         const { world } = await use(plan);
         await world.server.sql(
-          `update billing_run set state = 'dropped' where facility_id = $1 and state in ('ready', 'calculating')`,
+          `update billing_run set state = 'dropped' where facility_id = $1 and state in ('calculating', 'ready', 'executing', 'undoing')`,
           [world.id],
         );
         return { body: { through_on: jstToday(new Date()) } };

@@ -68,7 +68,7 @@ export const plan = slot('plan', ({ world, marker }) => makePlan(world, { name: 
 /** A member of the place who is on a plan. */
 export const subscriber = slot(
   'subscriber',
-  async (place) => subscribe(await plan.make(place), await member.make(place)),
+  async (place) => subscribe(await makePlan(place.world), await member.make(place)),
   { ofOrganization: true },
 );
 

@@ -72,6 +72,7 @@ function MissedBecause({ step }: { step: BillTrace }) {
     const why = step.why === 'period' || step.why === 'nothing_left' ? step.why : 'condition';
     return t(`billing.missed.${why}`);
   }
+  if (step.hidden === true) return t('billing.missed.condition');
   switch (step.axis) {
     case 'age':
       return step.has?.length ? t('billing.has.age', { age: step.has[0] ?? 0 }) : t('billing.has.no_birthday');

@@ -124,6 +124,7 @@ export const billing = `
     billed_from date,
     quantity int not null default 1 check (quantity between 1 and 999),
     method text check (method in ('BANK_TRANSFER', 'ACCOUNT_TRANSFER', 'COMBINI', 'CREDIT', 'PAYEASY', 'PAYPAL')),
+    away jsonb not null default '[]',
     ${record},
     foreign key (facility_id, plan_id) references payment_plan (facility_id, id),
     foreign key (facility_id, account_id) references account (facility_id, id),
@@ -133,6 +134,18 @@ export const billing = `
   create index plan_subscriber_plan on plan_subscriber (facility_id, plan_id, id) where deleted_at is null;
   create index plan_subscriber_account on plan_subscriber (facility_id, account_id);
   ${fence('plan_subscriber', 'select, insert, update')}
+
+  -- Who renews after the last day was no member in between, which nothing else says any more.
+  create function plan_subscriber_away() returns trigger language plpgsql as $$
+  begin
+    update public.plan_subscriber s
+      set away = s.away || jsonb_build_object('from', old.expires_on + 1, 'to', (now() at time zone 'Asia/Tokyo')::date - 1)
+      where s.facility_id = new.facility_id and s.account_id = new.id and s.deleted_at is null;
+    return null;
+  end $$;
+  create trigger plan_subscriber_away after update of expires_on on account for each row
+    when (old.expires_on < (now() at time zone 'Asia/Tokyo')::date - 1 and (new.expires_on is null or new.expires_on > old.expires_on))
+    execute function plan_subscriber_away();
 
   create table billing_run (
     ${facilityColumn},
@@ -148,6 +161,8 @@ export const billing = `
     previous_total bigint,
     is_far boolean not null default false,
     issue_all boolean not null default false,
+    touched boolean not null default false,
+    left_out jsonb not null default '[]',
     calculated_at timestamptz,
     confirmed_at timestamptz,
     confirmed_by text,
@@ -190,6 +205,7 @@ export const billing = `
     foreign key (facility_id, invoice_id) references invoice (facility_id, id)
   );
   create index billing_run_item_state on billing_run_item (facility_id, run_id, state, id);
+  create index billing_run_item_month on billing_run_item (facility_id, subscriber_id, month);
   create index billing_run_item_account on billing_run_item (facility_id, account_id);
   ${fence('billing_run_item')}
 
@@ -198,6 +214,7 @@ export const billing = `
     id int generated always as identity,
     subscriber_id int not null,
     month date not null check (extract(day from month) = 1),
+    once boolean not null default false,
     run_id int not null,
     invoice_id int,
     amount bigint not null check (amount >= 0),
@@ -210,6 +227,7 @@ export const billing = `
     foreign key (facility_id, invoice_id) references invoice (facility_id, id)
   );
   create unique index plan_period_once on plan_period (facility_id, subscriber_id, month) where ended_at is null;
+  create unique index plan_period_only on plan_period (facility_id, subscriber_id) where ended_at is null and once;
   create index plan_period_invoice on plan_period (facility_id, invoice_id) where invoice_id is not null;
   create index plan_period_month on plan_period (facility_id, month);
   ${fence('plan_period', 'select, insert, update (ended_at)')}
@@ -221,8 +239,8 @@ export const billing = `
       update public.plan_period p set ended_at = now()
         where p.facility_id = new.facility_id and p.invoice_id = new.id and p.ended_at is null;
     else
-      insert into public.plan_period (facility_id, subscriber_id, month, run_id, invoice_id, amount, charge_on)
-        select p.facility_id, p.subscriber_id, p.month, p.run_id, new.id, p.amount, p.charge_on from public.plan_period p
+      insert into public.plan_period (facility_id, subscriber_id, month, once, run_id, invoice_id, amount, charge_on)
+        select p.facility_id, p.subscriber_id, p.month, p.once, p.run_id, new.id, p.amount, p.charge_on from public.plan_period p
         where p.facility_id = new.facility_id and p.invoice_id = new.replaces_id;
     end if;
     return null;

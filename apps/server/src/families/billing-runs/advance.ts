@@ -52,9 +52,11 @@ export async function advanceRun(
       else {
         const failed = trying;
         log.error({ msg: 'an item of a billing run failed', item_id: failed, error: errorText(error) });
-        await inTransaction((tx) =>
-          settleItems(tx, [{ id: failed, state: 'failed', why: parkedBecause(error), invoice_id: null }]),
-        );
+        await inTransaction(async (tx) => {
+          // Somebody else may have made it in the meantime.
+          await lockRun(tx, runId);
+          await settleItems(tx, [{ id: failed, state: 'failed', why: parkedBecause(error), invoice_id: null }]);
+        });
       }
     }
   }

@@ -1,5 +1,7 @@
 import {
   confirmBillingRun,
+  dropBillingRun,
+  leaveOutBillingItem,
   searchBillingItems,
   startBillingRun,
   testPlan,
@@ -7,7 +9,7 @@ import {
 } from '@tsudoi/contract/billing-runs';
 import { cancelInvoice, invoices } from '@tsudoi/contract/invoices';
 import { paymentPlans, planSubscribers, subscribeMany } from '@tsudoi/contract/payment-plans';
-import { addMonths, type Day, firstOfMonth, jstToday } from '@tsudoi/domain';
+import { addDays, addMonths, type Day, firstOfMonth, jstToday, lastOfMonth } from '@tsudoi/domain';
 import { makeFacility, makeOrganization, makeStaff, onEngines, suiteServer, type World } from '@tsudoi/kit';
 import { makeLink } from '@tsudoi/kit/families/account-links';
 import { executeRun, itemsOf, previewRun, runIn } from '@tsudoi/kit/families/billing-runs';
@@ -16,11 +18,19 @@ import { makeMember } from '@tsudoi/kit/families/members';
 import { makeAdjustment } from '@tsudoi/kit/families/payment-adjustments';
 import { makePlan, planBody, subscribe } from '@tsudoi/kit/families/payment-plans';
 import { afterEach, expect, it } from 'vitest';
+import type { FacilityTx } from '../../db/scope.ts';
 import { UNKNOWN_ACTOR } from '../../kernel/context.ts';
 import { createLog } from '../../kernel/log.ts';
 import { verifyMoney } from '../deposits/index.ts';
+import { paymentPlans as plansFamily } from '../payment-plans/index.ts';
 import { advanceRun } from './advance.ts';
 import { startBillingRounds } from './rounds.ts';
+
+/** What merging members does to who is on plans. */
+async function moveSubscribers(tx: FacilityTx, pair: { from: number; to: number }): Promise<void> {
+  for (const reference of plansFamily.accountReferences ?? [])
+    if (reference.on === 'move') await reference.work.move(tx, pair);
+}
 
 onEngines('billing runs', (engine) => {
   const server = suiteServer({ engine });
@@ -267,5 +277,191 @@ onEngines('billing runs', (engine) => {
       body: { plan_id: plan.id, account_id: two.id, starts_on: today },
     });
     expect(left.failure().error_fields).toMatchObject({ account_id: [{ code: 'subscribed_already' }] });
+  });
+
+  it('charge no month in which somebody was no member, after coming back, renewing or being merged, and a joining fee once', async () => {
+    const since = addMonths(month, -6);
+    const world = await makeFacility(server);
+    const plan = await makePlan(world);
+    const joining = await makePlan(world, { timing: 1, fee_type: 2, amount: 10_000 });
+    const [back, renewed] = [await makeMember(world), await makeMember(world)];
+    for (const member of [back, renewed])
+      await subscribe(plan, member, { starts_on: since, billed_from: since, ends_on: null });
+    // Entered a day late, in the next month.
+    const late = await world.staff.call(planSubscribers.create, {
+      body: { plan_id: joining.id, account_id: back.id, starts_on: addMonths(month, -1) },
+    });
+    await server.sql(
+      `insert into standing_change (facility_id, account_id, act, holds_from, locale, state, asked_by, asked_name, ended_at)
+       values ($1, $2, 'withdraw', $3, 'ja', 'done', 'staff', '', now()), ($1, $2, 'rejoin', $4, 'ja', 'done', 'staff', '', now())`,
+      [world.id, back.id, addMonths(since, 1), addMonths(since, 4)],
+    );
+    await server.sql('update account set expires_on = $3 where facility_id = $1 and id = $2', [
+      world.id,
+      renewed.id,
+      lastOfMonth(addMonths(since, 1)),
+    ]);
+    await server.sql('update account set expires_on = $3 where facility_id = $1 and id = $2', [
+      world.id,
+      renewed.id,
+      addMonths(month, 12),
+    ]);
+    const billed = async (accountId: number, planId: number) => {
+      const { id } = await previewRun(world);
+      const items = await itemsOf(world, id, { state: ['bill'] });
+      return items
+        .filter(({ account, plan }) => account.id === accountId && plan.id === planId)
+        .map((item) => item.month)
+        .toSorted();
+    };
+    expect(await billed(back.id, plan.id)).toEqual([0, 4, 5, 6].map((n) => addMonths(since, n)));
+    expect((await billed(renewed.id, plan.id)).slice(0, 2)).toEqual([since, addMonths(since, 1)]);
+    expect(await billed(renewed.id, plan.id)).not.toContain(addMonths(since, 2));
+    expect(await billed(renewed.id, plan.id)).not.toContain(addMonths(month, -1));
+    expect(await billed(back.id, joining.id)).toEqual([addMonths(month, -1)]);
+    // A record that had left is united with the one its person has now.
+    await server.sql('update account set expires_on = $3 where facility_id = $1 and id = $2', [
+      world.id,
+      renewed.id,
+      lastOfMonth(addMonths(since, 2)),
+    ]);
+    const kept = await makeMember(world);
+    await server.running.scopes.inFacility(world.id, (tx) => moveSubscribers(tx, { from: renewed.id, to: kept.id }));
+    expect(await billed(kept.id, plan.id)).not.toContain(addMonths(since, 4));
+    expect(await billed(kept.id, plan.id)).toContain(since);
+    await executeRun(await previewRun(world));
+    // The start of what was charged once moves: nothing is due again.
+    await world.staff.call(planSubscribers.update, {
+      params: { id: late.id },
+      body: { starts_on: month, billed_from: month, version: 1 },
+    });
+    expect(await billed(back.id, joining.id)).toEqual([]);
+    const changed = (fields: object) =>
+      world.staff.ask(paymentPlans.update, {
+        params: { id: plan.id },
+        body: { ...planBody({ code: plan.code, ...fields }), version: 1 },
+      });
+    expect((await changed({ timing: 1 })).failure().error_fields).toMatchObject({ timing: [{ code: 'plan_billed' }] });
+    expect((await changed({ starts_on: month })).failure().error_fields).toMatchObject({
+      starts_on: [{ code: 'plan_billed' }],
+    });
+    const twice = await server
+      .sql(
+        `insert into plan_period (facility_id, subscriber_id, month, once, run_id, amount, charge_on)
+         select facility_id, subscriber_id, (month + interval '1 month')::date, true, run_id, 1, charge_on from plan_period
+         where facility_id = $1 and subscriber_id = $2`,
+        [world.id, late.id],
+      )
+      .catch((error: unknown) => String(error));
+    expect(twice).toContain('plan_period_only');
+  });
+
+  it('charge whole months to nobody twice who leaves and comes back within one', async () => {
+    const world = await makeFacility(server);
+    const plan = await makePlan(world);
+    const byDays = await makePlan(world, { prorate: true });
+    const member = await makeMember(world);
+    const times = [
+      { starts_on: '2026-01-01', ends_on: '2026-10-10' },
+      { starts_on: '2026-10-20', ends_on: null },
+    ] as const;
+    const ask = (planId: number, time: (typeof times)[number]) =>
+      world.staff.ask(planSubscribers.create, { body: { plan_id: planId, account_id: member.id, ...time } });
+    expect((await ask(plan.id, times[0])).status).toBe(201);
+    expect((await ask(plan.id, times[1])).failure().error_fields).toMatchObject({
+      account_id: [{ code: 'subscribed_already' }],
+    });
+    expect((await ask(byDays.id, times[0])).status).toBe(201);
+    expect((await ask(byDays.id, times[1])).status).toBe(201);
+  });
+
+  it('of the night leave out what a person took back or left out, go on alone no more once one was there, and outlive a forgotten preview', async () => {
+    const { world, subscribers } = await withSubscribers(4, { issue_at_once: true });
+    const runs = () =>
+      server.sql<{ id: number; state: string; scheduled: boolean; version: number; bill_count: number }>(
+        'select id, state, scheduled, version, bill_count from billing_run where facility_id = $1 order by id',
+        [world.id],
+      );
+    const leave = async (run: { id: number; version: number }, subscriberId: number | undefined) => {
+      const item = (await itemsOf(world, run.id)).find(({ subscriber_id }) => subscriber_id === subscriberId);
+      const body = { version: run.version, item_id: item?.id ?? 0, leave_out: true };
+      return { ...run, ...(await world.staff.call(leaveOutBillingItem, { params: { id: run.id }, body })) };
+    };
+    const [first, second, third] = subscribers;
+    const preview = await previewRun(world);
+    const executed = await executeRun({ ...(await leave(preview, first?.id)), world });
+    const [canceled, replaced] = ['', ''].map(
+      (_, n) => ([second, third][n] as { member: { id: number } } | undefined)?.member.id,
+    );
+    for (const invoice of (await drafts(world)).items) {
+      const replace = invoice.account.id === replaced ? (1 as const) : undefined;
+      if (replace === undefined && invoice.account.id !== canceled) continue;
+      const body = { version: invoice.version, reason: '誤り', replace };
+      await world.staff.call(cancelInvoice, { params: { id: invoice.id }, body });
+    }
+    // Nobody decided anew: the night charges neither.
+    await roundOn(addMonths(month, 1));
+    const night = (await runs()).at(-1);
+    const ofNight = await itemsOf(world, night?.id ?? 0);
+    expect(
+      ofNight
+        .filter(({ month: of }) => of === month)
+        .map(({ subscriber_id, state, why }) => [subscriber_id, state, why]),
+    ).toEqual([
+      [first?.id, 'left_out', 'waived'],
+      [second?.id, 'left_out', 'waived'],
+    ]);
+    expect(night?.scheduled).toBe(true);
+    // A person sees them as due again.
+    const byHand = await previewRun(world);
+    const due = await itemsOf(world, byHand.id, { state: ['bill'] });
+    expect(due.filter(({ month: of }) => of === month).map(({ why }) => why)).toEqual(['waived', 'waived']);
+    // It is left; a day later the night takes its place and keeps what was left out.
+    await leave(byHand, first?.id);
+    await server.sql(
+      `update billing_run set calculated_at = now() - interval '2 days' where facility_id = $1 and id = $2`,
+      [world.id, byHand.id],
+    );
+    await roundOn(addMonths(month, 2));
+    const after = await runs();
+    expect(after.find(({ id }) => id === byHand.id)?.state).toBe('dropped');
+    expect(after.at(-1)).toMatchObject({ state: 'ready', scheduled: true });
+    await roundOn(addDays(addMonths(month, 2), 1));
+    expect((await runs()).at(-1)).toMatchObject({ state: 'ready' });
+    expect(await runs()).toHaveLength(after.length);
+    // Taking back does not wait for what the night left; what was replaced is not called taken back.
+    await world.staff.call(undoBillingRun, { params: { id: preview.id }, body: { version: executed.version } });
+    await runIn(world, preview.id, 'undone');
+    const undone = await itemsOf(world, preview.id);
+    expect(undone.find(({ subscriber_id }) => subscriber_id === third?.id)).toMatchObject({
+      state: 'stays',
+      why: 'replaced',
+    });
+    expect(undone.find(({ subscriber_id }) => subscriber_id === second?.id)).toMatchObject({ state: 'undone' });
+  });
+
+  it('say where a condition asks for what is there no more, go on with the others, and can be given up while they reckon', async () => {
+    const { world } = await withSubscribers(1);
+    const { condition_id } = await makeAdjustment(world, { name: '割引', value: 500 });
+    await server.sql(
+      'update payment_adjustment_condition set conditions = $3::jsonb where facility_id = $1 and id = $2',
+      [
+        world.id,
+        condition_id,
+        JSON.stringify([
+          [{ type: 'default', dependency_account_cms_component_code: 'no_such_field', value: 1, operator_type: 5 }],
+        ]),
+      ],
+    );
+    const preview = await previewRun(world);
+    expect((await itemsOf(world, preview.id)).map(({ state, why }) => [state, why])).toEqual([
+      ['check', 'condition_broken'],
+    ]);
+    await server.sql(`update billing_run set state = 'calculating' where facility_id = $1 and id = $2`, [
+      world.id,
+      preview.id,
+    ]);
+    const dropped = { params: { id: preview.id }, body: { version: preview.version } };
+    expect((await world.staff.ask(dropBillingRun, dropped)).status).toBe(200);
   });
 });

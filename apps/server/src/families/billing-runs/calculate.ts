@@ -1,3 +1,4 @@
+import { Problem } from '@tsudoi/contract';
 import type { BillingItemState, BillingReason } from '@tsudoi/contract/billing-runs';
 import {
   addMonths,
@@ -14,6 +15,7 @@ import {
   invoiceAmounts,
   lastOfMonth,
   type OfferedAdjustment,
+  PaymentPlanTiming,
   type PlanRule,
   partsOf,
   schoolGrade,
@@ -23,8 +25,8 @@ import {
 import type { FacilityTx } from '../../db/scope.ts';
 import { type ConditionGroups, membersMeeting } from '../members/index.ts';
 import { adjustmentsInOrder } from '../payment-adjustments/index.ts';
-import { type Plan, plansByIds, type Rule, rulesOf } from '../payment-plans/index.ts';
-import { chargedMonths, householdsOf, presenceOf, type SubscriberFacts } from './facts-store.ts';
+import { type Plan, plansByIds, presenceOf, type Rule, rulesOf } from '../payment-plans/index.ts';
+import { chargedMonths, householdsOf, type SubscriberFacts, waivedMonths } from './facts-store.ts';
 
 /** What becomes of a month of somebody on a plan, and why. */
 export interface CalculatedItem {
@@ -33,7 +35,7 @@ export interface CalculatedItem {
   account_id: number;
   month: Day;
   charge_on: Day;
-  state: Extract<BillingItemState, 'bill' | 'skip' | 'check'>;
+  state: Extract<BillingItemState, 'bill' | 'skip' | 'check' | 'left_out'>;
   why: BillingReason | null;
   /** Yen with tax. */
   amount: number;
@@ -43,7 +45,13 @@ export interface CalculatedItem {
   trace: Bill['trace'];
 }
 
-type Offered = Awaited<ReturnType<typeof adjustmentsInOrder>>[number] & { met: ReadonlySet<number> | undefined };
+type Offered = Awaited<ReturnType<typeof adjustmentsInOrder>>[number] & {
+  /** Who meets the condition on members; undefined where there is none, null where it asks for what is there no more. */
+  met: ReadonlySet<number> | undefined | null;
+};
+
+/** A condition that nobody can be looked at by any more, such as on a field that was deleted. */
+class BrokenCondition extends RangeError {}
 
 /** All that fees follow from, for some who are on plans. */
 interface Reckoning {
@@ -64,6 +72,15 @@ const asRule = ({ id, name, amount, rate, zero_reason, rounding, conditions }: R
   conditions: conditions as FeeCondition[],
 });
 
+async function whoMeets(tx: FacilityTx, groups: ConditionGroups, asked: { ids: readonly number[]; now: Date }) {
+  try {
+    return new Set(await membersMeeting(tx, groups, asked));
+  } catch (error) {
+    if (error instanceof Problem && error.code !== 'unavailable') return null;
+    throw error;
+  }
+}
+
 /** Reads what the fees of some follow from. Conditions on members are looked at as of the day the run goes to. */
 export async function readReckoning(
   tx: FacilityTx,
@@ -78,8 +95,10 @@ export async function readReckoning(
   const adjustments: Offered[] = [];
   for (const offered of await adjustmentsInOrder(tx)) {
     const groups = offered.condition.conditions as ConditionGroups;
-    const met = groups.length === 0 ? undefined : new Set(await membersMeeting(tx, groups, { ids: accountIds, now }));
-    adjustments.push({ ...offered, met });
+    adjustments.push({
+      ...offered,
+      met: groups.length === 0 ? undefined : await whoMeets(tx, groups, { ids: accountIds, now }),
+    });
   }
   return {
     through,
@@ -104,6 +123,11 @@ function factsOn(subscriber: SubscriberFacts, { charge_on }: BillingPeriod): Fee
   };
 }
 
+function meets(met: ReadonlySet<number> | null, accountId: number): boolean {
+  if (met === null) throw new BrokenCondition('a condition asks for what is there no more');
+  return met.has(accountId);
+}
+
 function offeredTo(reckoning: Reckoning, subscriber: SubscriberFacts, period: BillingPeriod): OfferedAdjustment[] {
   const { month, charge_on } = period;
   const places = (reckoning.households.get(subscriber.account_id) ?? []).filter(
@@ -114,11 +138,12 @@ function offeredTo(reckoning: Reckoning, subscriber: SubscriberFacts, period: Bi
     const { id, name, kind, unit, value, free, valid_from: from, valid_to: to } = adjustment;
     const isValid = (from === null || charge_on >= from) && (to === null || charge_on <= to);
     const holds =
+      isValid &&
       (condition.plan_ids.length === 0 || condition.plan_ids.includes(subscriber.plan_id)) &&
       (condition.months.length === 0 || condition.months.includes(partsOf(month).month)) &&
       (condition.household_size === null || size >= condition.household_size) &&
       (condition.household_position === null || position >= condition.household_position) &&
-      (met === undefined || met.has(subscriber.account_id));
+      (met === undefined || meets(met, subscriber.account_id));
     return { id, name, kind, unit, value, free, unmet: isValid ? (holds ? null : 'condition') : 'period' };
   });
 }
@@ -137,11 +162,21 @@ export function billOf(reckoning: Reckoning, plan: Plan, subscriber: SubscriberF
   return { ...bill, total };
 }
 
-/** What becomes of each month of some who are on plans that is due by a day. `tellCharged`: also those that are charged already. */
+interface CalculateOptions {
+  through: Day;
+  /** Also months that are charged already. */
+  tellCharged: boolean;
+  /** Nobody looks: what a person took back or left out before stays so. */
+  scheduled: boolean;
+  /** What was left out of this run, as `id month`. */
+  leftOut: ReadonlySet<string>;
+}
+
+/** What becomes of each month of some who are on plans that is due by a day. */
 export async function calculate(
   tx: FacilityTx,
   subscribers: readonly SubscriberFacts[],
-  { through, tellCharged }: { through: Day; tellCharged: boolean },
+  { through, tellCharged, scheduled, leftOut }: CalculateOptions,
 ): Promise<CalculatedItem[]> {
   if (subscribers.length === 0) return [];
   const reckoning = await readReckoning(tx, subscribers, through);
@@ -150,12 +185,17 @@ export async function calculate(
     tx,
     subscribers.map(({ id }) => id),
   );
+  const waived = await waivedMonths(
+    tx,
+    subscribers.map(({ id }) => id),
+  );
   return subscribers.flatMap((subscriber): CalculatedItem[] => {
     const plan = reckoning.plans.get(subscriber.plan_id);
     const { pauses, until } = presence.get(subscriber.account_id) ?? { pauses: [], until: null };
     if (plan === undefined) return [];
     const done = charged.get(subscriber.id);
-    return duePeriods(plan, subscriber, { through, until, pauses }).flatMap((period): CalculatedItem[] => {
+    const away = [...pauses, ...subscriber.away];
+    return duePeriods(plan, subscriber, { through, until, pauses: away }).flatMap((period): CalculatedItem[] => {
       const { month, charge_on } = period;
       const item = {
         ...{ subscriber_id: subscriber.id, plan_id: plan.id, account_id: subscriber.account_id, month, charge_on },
@@ -163,7 +203,7 @@ export async function calculate(
         ...{ amount: 0, rounding: null, lines: [], trace: [], why: null },
       };
       const isThisMonth = month === firstOfMonth(through);
-      if (done?.has(month))
+      if (done?.has(month) || (plan.timing === PaymentPlanTiming.joinMonth && done !== undefined))
         return tellCharged && isThisMonth ? [{ ...item, state: 'skip', why: 'billed_already' }] : [];
       if (period.paused) return isThisMonth ? [{ ...item, state: 'skip', why: 'paused' }] : [];
       try {
@@ -173,9 +213,12 @@ export async function calculate(
           return [{ ...whole, state: 'check', why: 'amount_too_large' }];
         if (plan.methods.length > 0 && subscriber.method === null)
           return [{ ...whole, state: 'check', why: 'method_missing' }];
-        return [{ ...whole, state: 'bill' }];
-      } catch {
-        return [{ ...item, state: 'check', why: 'error' }];
+        const key = `${subscriber.id} ${month}`;
+        const why = waived.has(key) ? 'waived' : null;
+        return [{ ...whole, state: leftOut.has(key) || (scheduled && why !== null) ? 'left_out' : 'bill', why }];
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        return [{ ...item, state: 'check', why: error instanceof BrokenCondition ? 'condition_broken' : 'error' }];
       }
     });
   });

@@ -1,4 +1,4 @@
-import { addDays, type Day, type DaySpan, firstOfMonth, type HouseholdPlace } from '@tsudoi/domain';
+import { type Day, type DaySpan, firstOfMonth, type HouseholdPlace } from '@tsudoi/domain';
 import { query } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 
@@ -10,6 +10,7 @@ export interface SubscriberFacts {
   starts_on: Day;
   ends_on: Day | null;
   billed_from: Day | null;
+  away: DaySpan[];
   quantity: number;
   method: string | null;
   active: boolean;
@@ -21,7 +22,7 @@ export interface SubscriberFacts {
   organization_ids: number[];
 }
 
-const FACTS = `s.id, s.plan_id, s.account_id, s.starts_on, s.ends_on, s.billed_from, s.quantity, s.method,
+const FACTS = `s.id, s.plan_id, s.account_id, s.starts_on, s.ends_on, s.billed_from, s.away, s.quantity, s.method,
   a.active, a.paused, a.expires_on, a.birthday, a.joined_on, a.member_type_ids, a.organization_ids`;
 
 /** The next of those who are on a plan by a day, in the order of their ids. */
@@ -59,52 +60,12 @@ export async function factsOfMember(
   );
   if (subscribed !== undefined) return subscribed;
   const [account] = await tx.sql<SubscriberFacts>(
-    `select 0 as id, $2::int as plan_id, a.id as account_id, $3::date as starts_on, null::date as ends_on, null::date as billed_from,
+    `select 0 as id, $2::int as plan_id, a.id as account_id, $3::date as starts_on, null::date as ends_on, null::date as billed_from, '[]'::jsonb as away,
        1 as quantity, null::text as method, a.active, a.paused, a.expires_on, a.birthday, a.joined_on, a.member_type_ids, a.organization_ids
      from account a where a.id = $1 and a.deleted_at is null and a.role = 2`,
     [accountId, planId, firstOfMonth(on)],
   );
   return account;
-}
-
-/** When members rest, and the last day of their membership; null while it goes on. */
-export interface Presence {
-  pauses: DaySpan[];
-  until: Day | null;
-}
-
-/** When members were there, from what was entered of their standing; a change that is ahead counts as it is planned. */
-export async function presenceOf(
-  tx: FacilityTx,
-  members: readonly Pick<SubscriberFacts, 'account_id' | 'active' | 'paused' | 'expires_on'>[],
-  through: Day,
-): Promise<Map<number, Presence>> {
-  const rows = await tx.rows(
-    query<{ account_id: number; act: 'pause' | 'resume' | 'withdraw' | 'rejoin'; holds_from: Day }>`
-      select account_id, act, holds_from from standing_change
-      where account_id = any (${members.map((member) => member.account_id)}::int[]) and state in ('planned', 'done')
-      order by account_id, holds_from, id`,
-  );
-  const changes = Map.groupBy(rows, ({ account_id }) => account_id);
-  return new Map(
-    members.map((member) => {
-      const pauses: DaySpan[] = [];
-      let left: Day | null = null;
-      for (const { act, holds_from } of changes.get(member.account_id) ?? []) {
-        const before = addDays(holds_from, -1);
-        const open = pauses.at(-1);
-        if (open !== undefined && open.to === null) open.to = before;
-        if (act === 'pause') pauses.push({ from: holds_from, to: null });
-        left = act === 'withdraw' ? before : act === 'rejoin' ? null : left;
-      }
-      // What was never entered as a change, such as by an import, holds as it stands.
-      if (member.paused && pauses.at(-1)?.to !== null) pauses.push({ from: firstOfMonth(through), to: null });
-      if (!member.active && left === null) left = '1000-01-01';
-      const until =
-        left === null || (member.expires_on !== null && member.expires_on < left) ? member.expires_on : left;
-      return [member.account_id, { pauses, until }];
-    }),
-  );
 }
 
 /** Who of the families of members is on which plan: the family is whoever is linked as parent or guardian, however far. */
@@ -120,11 +81,23 @@ export async function householdsOf(
           join account_link l on (l.holder_id = f.id or l.person_id = f.id)
             and l.since is not null and l.until is null and l.kind in ('parent', 'guardian')
       )
-      select f.root as of, s.plan_id, s.id as subscriber_id, s.starts_on, s.ends_on from family f
+      select f.root as of, s.plan_id, s.id as subscriber_id, s.account_id, s.starts_on, s.ends_on from family f
         join plan_subscriber s on s.account_id = f.id and s.deleted_at is null
         join account a on a.id = f.id and a.deleted_at is null and a.active`,
   );
   return Map.groupBy(rows, (row) => row.of);
+}
+
+/** Months of some that were charged and taken back, or left out of a run that was made: whether to charge them is up to a person. */
+export async function waivedMonths(tx: FacilityTx, subscriberIds: readonly number[]): Promise<Set<string>> {
+  const ids = [...subscriberIds];
+  const rows = await tx.rows(
+    query<{ subscriber_id: number; month: Day }>`select subscriber_id, month from plan_period
+        where subscriber_id = any (${ids}::int[]) and ended_at is not null
+      union select i.subscriber_id, i.month from billing_run_item i join billing_run r on r.id = i.run_id
+        where i.subscriber_id = any (${ids}::int[]) and i.state = 'left_out' and r.state in ('executing', 'done', 'undoing', 'undone')`,
+  );
+  return new Set(rows.map(({ subscriber_id, month }) => `${subscriber_id} ${month}`));
 }
 
 /** The months for which some are charged already, each with its yen. */

@@ -16,6 +16,7 @@ import {
 import { addDays, fullName, jstToday, TaskDirection } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import { constraintOf } from '../../db/engine.ts';
+import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
 import { checkVersion, existing, presentPage } from '../../kernel/records.ts';
@@ -28,6 +29,7 @@ import {
   insertRun,
   type ListedItem,
   leaveOut,
+  leftOutOf,
   lockRun,
   openRun,
   type Run,
@@ -101,6 +103,12 @@ async function lockedRun(
   return run;
 }
 
+/** What the night left waiting gives way to what somebody wants now. @throws Problem billing_run_open where it is not of the night */
+async function giveWay(tx: FacilityTx, open: Run, { by, now }: { by: string; now: Date }): Promise<void> {
+  if (!open.scheduled || open.state !== 'ready') throw new Problem('billing_run_open');
+  await updateRun(tx, open, { state: 'dropped', finished_at: now }, by);
+}
+
 const search = staff(searchBillingRuns, async (context) => {
   return presentPage(context.body, await searchRuns(context.tx, context.body), present);
 });
@@ -111,10 +119,7 @@ const start = staff(startBillingRun, async (context) => {
   if (body.through_on > addDays(today, AHEAD_DAYS) || body.through_on < addDays(today, -AHEAD_DAYS))
     throw fieldProblem('through_on', 'date_far');
   const open = await openRun(tx);
-  // What the night left waiting gives way to what somebody wants now.
-  if (open?.scheduled && open.state === 'ready')
-    await updateRun(tx, open, { state: 'dropped', finished_at: now }, actor.name);
-  else if (open !== undefined) throw new Problem('billing_run_open');
+  if (open !== undefined) await giveWay(tx, open, { by: actor.name, now });
   const values = { through_on: body.through_on, scheduled: false, created_by: actor.name };
   const id = await insertRun(tx, values).catch((error: unknown) => {
     throw constraintOf(error) === 'billing_run_open' ? new Problem('billing_run_open') : error;
@@ -152,8 +157,11 @@ const confirm = staff(confirmBillingRun, async (context) => {
 const recalculate = staff(recalculateBillingRun, async (context) => {
   const { tx, params, body, actor, history } = context;
   const run = await lockedRun(context, params.id, body.version, ['ready']);
+  const left_out = JSON.stringify(await leftOutOf(tx, run.id));
   await deleteItems(tx, run.id);
-  const version = await updateRun(tx, run, { state: 'calculating', cursor_id: 0 }, actor.name);
+  // Who reckons anew wants to look at it.
+  const anew = { state: 'calculating', cursor_id: 0, touched: true, left_out } as const;
+  const version = await updateRun(tx, run, anew, actor.name);
   await history('recalculate', { id: run.id, version });
   await startTask(context, run.id);
   return { id: run.id, code: '', version };
@@ -161,16 +169,17 @@ const recalculate = staff(recalculateBillingRun, async (context) => {
 
 const drop = staff(dropBillingRun, async (context) => {
   const { tx, params, body, actor, history, now } = context;
-  const run = await lockedRun(context, params.id, body.version, ['ready']);
+  const run = await lockedRun(context, params.id, body.version, ['calculating', 'ready']);
   const version = await updateRun(tx, run, { state: 'dropped', finished_at: now }, actor.name);
   await history('drop', { id: run.id, version });
   return { id: run.id, code: '', version };
 });
 
 const undo = staff(undoBillingRun, async (context) => {
-  const { tx, params, body, actor, history } = context;
+  const { tx, params, body, actor, history, now } = context;
   const run = await lockedRun(context, params.id, body.version, ['done']);
-  if ((await openRun(tx)) !== undefined) throw new Problem('billing_run_open');
+  const open = await openRun(tx);
+  if (open !== undefined) await giveWay(tx, open, { by: actor.name, now });
   const version = await updateRun(tx, run, { state: 'undoing', undone_by: actor.name }, actor.name);
   await history('undo', { id: run.id, version });
   await startTask(context, run.id);
@@ -181,7 +190,7 @@ const leave = staff(leaveOutBillingItem, async (context) => {
   const { tx, params, body, actor, history } = context;
   const run = await lockedRun(context, params.id, body.version, ['ready']);
   if (!(await leaveOut(tx, run.id, body.item_id, body.leave_out))) throw new Problem('wrong_state');
-  const version = await updateRun(tx, run, await sumsOf(tx, run.id), actor.name);
+  const version = await updateRun(tx, run, { ...(await sumsOf(tx, run.id)), touched: true }, actor.name);
   await history('leave_out', { id: run.id, version }, { after: pickFields(body, ['item_id', 'leave_out']) });
   return { id: run.id, code: '', version };
 });

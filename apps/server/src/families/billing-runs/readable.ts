@@ -17,5 +17,5 @@ export async function readableTrace(
 ): Promise<(trace: readonly BillTrace[]) => BillTrace[]> {
   const hidden = hiddenFields(await definitionsOf(tx, facility));
   const isHidden = (axis: string | null | undefined) => (hidden[FIELD[axis ?? ''] ?? ''] ?? []).length > 0;
-  return (trace) => trace.map((step) => (isHidden(step.axis) ? { ...step, axis: null, has: [] } : step));
+  return (trace) => trace.map((step) => (isHidden(step.axis) ? { ...step, axis: null, has: [], hidden: true } : step));
 }

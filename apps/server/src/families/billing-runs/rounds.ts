@@ -5,7 +5,7 @@ import { errorText, type Log } from '../../kernel/log.ts';
 import { repeat } from '../../kernel/repeat.ts';
 import type { Services } from '../../kernel/services.ts';
 import { advanceRun } from './advance.ts';
-import { deleteItems, facilitiesToBill, insertRun, noteDay, openRun, updateRun } from './store.ts';
+import { deleteItems, facilitiesToBill, insertRun, leftOutOf, noteDay, openRun, updateRun } from './store.ts';
 
 /** How often a worker looks for days without a run; the first look after midnight in Japan finds the new one. */
 const LOOK_MS = 60_000;
@@ -18,14 +18,27 @@ export interface BillingRounds {
   stop(): Promise<void>;
 }
 
-/** Begins the run of a day, or anew the one that waits from days before; undefined where nothing is to do. */
-async function beginDay(tx: FacilityTx, today: Day): Promise<number | undefined> {
+/** How long a preview that somebody began and left keeps the runs of the night waiting. */
+const FORGOTTEN_MS = 24 * 60 * 60_000;
+
+/**
+ * Begins the run of a day, or anew the one that waits from days before; undefined where nothing is to do. What was left out
+ * stays out, and a preview that is forgotten gives way.
+ */
+async function beginDay(tx: FacilityTx, { today, before }: { today: Day; before: Date }): Promise<number | undefined> {
   const open = await openRun(tx);
-  if (open !== undefined && !(open.scheduled && open.state === 'ready')) return undefined;
+  const isForgotten = open?.state === 'ready' && open.calculated_at !== null && open.calculated_at < before;
+  if (open !== undefined && !(open.state === 'ready' && (open.scheduled || isForgotten))) return undefined;
   if (!(await noteDay(tx, today))) return undefined;
-  if (open === undefined) return insertRun(tx, { through_on: today, scheduled: true, created_by: '' });
+  const night = { through_on: today, scheduled: true, created_by: '' };
+  if (open === undefined) return insertRun(tx, night);
+  const left_out = JSON.stringify(await leftOutOf(tx, open.id));
+  if (!open.scheduled) {
+    await updateRun(tx, open, { state: 'dropped', finished_at: new Date() }, '');
+    return insertRun(tx, { ...night, touched: open.touched, left_out });
+  }
   await deleteItems(tx, open.id);
-  await updateRun(tx, open, { state: 'calculating', cursor_id: 0, through_on: today }, '');
+  await updateRun(tx, open, { state: 'calculating', cursor_id: 0, through_on: today, left_out }, '');
   return open.id;
 }
 
@@ -45,11 +58,12 @@ export function startBillingRounds(parts: {
 
   async function round(): Promise<number> {
     const today = jstToday(now());
+    const before = new Date(now().getTime() - FORGOTTEN_MS);
     let begun = 0;
-    for (const { id, run_id } of await scopes.asOperator(WHY, (tx) => facilitiesToBill(tx, today))) {
+    for (const { id, run_id } of await scopes.asOperator(WHY, (tx) => facilitiesToBill(tx, { today, before }))) {
       if (loop.isStopping()) break;
       try {
-        const runId = (await scopes.inFacility(id, (tx) => beginDay(tx, today))) ?? run_id;
+        const runId = (await scopes.inFacility(id, (tx) => beginDay(tx, { today, before }))) ?? run_id;
         if (runId === null) continue;
         begun += 1;
         await advanceRun((work) => scopes.inFacility(id, work), runId, {

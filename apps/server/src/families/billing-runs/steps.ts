@@ -6,6 +6,7 @@ import {
   jstToday,
   laterDay,
   mayDo,
+  PaymentPlanTiming,
   planLineText,
 } from '@tsudoi/domain';
 import { constraintOf } from '../../db/engine.ts';
@@ -22,13 +23,14 @@ import {
   payersOf,
   removeInvoice,
 } from '../invoices/index.ts';
-import { plansByIds } from '../payment-plans/index.ts';
+import { lockPlansToRead, plansByIds } from '../payment-plans/index.ts';
 import { calculate, fingerprint } from './calculate.ts';
 import { lockSubscribers, subscribersAfter } from './facts-store.ts';
 import {
   deleteRun,
   endFreePeriods,
   facilityName,
+  followingPeriods,
   type Item,
   insertItems,
   insertPeriods,
@@ -57,30 +59,31 @@ export async function calculateSome(
   limit: number,
 ): Promise<void> {
   const { through_on: through, scheduled } = run;
+  const leftOut = new Set(run.left_out as string[]);
   const some = await subscribersAfter(tx, { after: run.cursor_id, through, limit });
-  await insertItems(tx, run.id, await calculate(tx, some, { through, tellCharged: !scheduled }));
+  await insertItems(tx, run.id, await calculate(tx, some, { through, tellCharged: !scheduled, scheduled, leftOut }));
   const last = some.at(-1);
   if (last !== undefined && some.length === limit) {
     await updateRun(tx, run, { cursor_id: last.id }, actor.name);
     return;
   }
   const sums = await sumsOf(tx, run.id);
-  if (scheduled && sums.bill_count + sums.check_count === 0) {
+  if (scheduled && leftOut.size === 0 && sums.bill_count + sums.check_count === 0) {
     // A day on which nothing is due leaves no trace.
     await deleteRun(tx, run.id);
     return;
   }
   const previous_total = await totalBefore(tx, run.id);
   const is_far = isFarFrom(sums.bill_total, previous_total);
-  const goesOn = scheduled && !is_far && sums.bill_count > 0;
+  const goesOn = scheduled && !run.touched && !is_far && sums.bill_count > 0;
   const state = goesOn ? ({ state: 'executing', confirmed_at: now } as const) : ({ state: 'ready' } as const);
   await updateRun(tx, run, { ...sums, previous_total, is_far, calculated_at: now, cursor_id: 0, ...state }, actor.name);
   notify(tx);
 }
 
 /**
- * Makes the invoices of the next items: each is worked out anew, and made where it is as it was previewed. The terms of those on
- * plans are locked first, then the payers; numbers are taken last.
+ * Makes the invoices of the next items: each is worked out anew, and made where it is as it was previewed. Plans are locked
+ * first, then the payers, then the terms of those on plans, as edits and merges do; numbers are taken last.
  */
 export async function executeSome(tx: FacilityTx, run: Run, working: Working, items: readonly Item[]): Promise<void> {
   const { actor, now, notify } = working;
@@ -89,25 +92,23 @@ export async function executeSome(tx: FacilityTx, run: Run, working: Working, it
     notify(tx);
     return;
   }
-  const subscribers = await lockSubscribers(
-    tx,
-    items.map(({ subscriber_id }) => subscriber_id),
-  );
+  const planIds = [...new Set(items.map(({ plan_id }) => plan_id))];
+  await lockPlansToRead(tx, planIds);
   const payers = await payersOf(
     tx,
     items.map(({ account_id }) => account_id),
   );
   await lockPayers(tx, [...payers.values()]);
-  const recalculated = await calculate(tx, subscribers, { through: run.through_on, tellCharged: true });
-  const current = new Map(recalculated.map((item) => [`${item.subscriber_id} ${item.month}`, item]));
-  const plans = new Map(
-    (
-      await plansByIds(
-        tx,
-        items.map(({ plan_id }) => plan_id),
-      )
-    ).map((plan) => [plan.id, plan]),
+  const subscribers = await lockSubscribers(
+    tx,
+    items.map(({ subscriber_id }) => subscriber_id),
   );
+  const recalculated = await calculate(tx, subscribers, {
+    ...{ through: run.through_on, tellCharged: true, scheduled: false },
+    leftOut: new Set(),
+  });
+  const current = new Map(recalculated.map((item) => [`${item.subscriber_id} ${item.month}`, item]));
+  const plans = new Map((await plansByIds(tx, planIds)).map((plan) => [plan.id, plan]));
   const facility = await facilityName(tx);
   const { due_days } = await issuerOf(tx, facility);
   const outcomes: Outcome[] = [];
@@ -141,6 +142,7 @@ export async function executeSome(tx: FacilityTx, run: Run, working: Working, it
       const title = planLineText(plan, month);
       const due_on = addDays(laterDay(charge_on, today), due_days);
       const amounts = invoiceAmounts(lines, { type: plan.tax_type, rounding: fresh.rounding });
+      if (amounts.total !== item.amount) throw new Error(`billing run ${run.id}: an invoice is not what was previewed`);
       const values = { title, note: null, due_on, tax_type: plan.tax_type, required_for_use: false };
       const origin = {
         payer_id,
@@ -154,7 +156,8 @@ export async function executeSome(tx: FacilityTx, run: Run, working: Working, it
       const record = { family: 'invoices', recordId: invoice_id, version: 1, action: 'create' };
       await recordHistory(tx, actor, { ...record, after: { account_id, title, total: amount, billing_run: run.id } });
     }
-    periods.push({ subscriber_id, month, invoice_id, amount, charge_on });
+    const once = plan.timing === PaymentPlanTiming.joinMonth;
+    periods.push({ subscriber_id, month, once, invoice_id, amount, charge_on });
     outcomes.push({ id, state: 'billed', why: null, invoice_id });
   }
   await insertPeriods(tx, run.id, periods);
@@ -178,7 +181,7 @@ export async function executeSome(tx: FacilityTx, run: Run, working: Working, it
 
 /** Why an item cannot be written though nothing is wrong with the run: it is parked, and the rest goes on. */
 export const parkedBecause = (error: unknown): Outcome['why'] =>
-  constraintOf(error) === 'plan_period_once' ? 'billed_already' : 'error';
+  ['plan_period_once', 'plan_period_only'].includes(constraintOf(error) ?? '') ? 'billed_already' : 'error';
 
 /** Takes back the next invoices of a run: drafts are deleted, issued ones cancelled, as long as nothing is paid and none was sent. */
 export async function undoSome(
@@ -198,12 +201,14 @@ export async function undoSome(
     (await payersOfInvoices(tx, ids)).map(({ payer_id }) => payer_id),
   );
   const invoices = new Map((await lockInvoices(tx, ids)).map((invoice) => [invoice.id, invoice]));
+  const following = await followingPeriods(tx, run.id, items);
   const outcomes: Outcome[] = [];
   for (const { id, invoice_id } of items) {
     const invoice = invoice_id === null ? undefined : invoices.get(invoice_id);
     const undone: Outcome = { id, state: 'undone', why: null, invoice_id: null };
     // Free months have no invoice, and drafts that somebody deleted are gone.
-    if (invoice === undefined || invoice.payment === 3) outcomes.push(undone);
+    if (following.has(id)) outcomes.push({ ...undone, state: 'stays', why: 'replaced' });
+    else if (invoice === undefined || invoice.payment === 3) outcomes.push(undone);
     else if (mayDo('delete', invoice)) {
       const version = await removeInvoice(tx, invoice, actor.name);
       await recordHistory(tx, actor, { family: 'invoices', recordId: invoice.id, version, action: 'delete' });

@@ -27,7 +27,7 @@ export type Item = Row<'billing_run_item'>;
 /** A new run. @throws where there is an open one (`billing_run_open`) */
 export const insertRun = (
   tx: FacilityTx,
-  values: Pick<Run, 'through_on' | 'scheduled' | 'created_by'>,
+  values: Pick<Run, 'through_on' | 'scheduled' | 'created_by'> & Partial<Pick<Run, 'touched' | 'left_out'>>,
 ): Promise<number> => insertRecord(tx, 'billing_run', values, values.created_by);
 
 export const runById = (tx: FacilityTx, id: number): Promise<Run | undefined> =>
@@ -101,21 +101,28 @@ export interface Outcome {
 export async function settleItems(tx: FacilityTx, outcomes: readonly Outcome[]): Promise<void> {
   await tx.run(
     query`update billing_run_item i set state = t.state, why = t.why, invoice_id = coalesce(t.invoice_id, i.invoice_id)
-      from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as t (id int, state text, why text, invoice_id int) where i.id = t.id`,
+      from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as t (id int, state text, why text, invoice_id int) where i.id = t.id and (t.state <> 'failed' or i.state = 'bill')`,
   );
 }
 
-/** Notes months as charged. @throws where one is already (`plan_period_once`) */
+/** Notes months as charged. @throws where one is already (`plan_period_once`, `plan_period_only`) */
 export async function insertPeriods(
   tx: FacilityTx,
   runId: number,
-  periods: readonly { subscriber_id: number; month: Day; invoice_id: number | null; amount: number; charge_on: Day }[],
+  periods: readonly {
+    subscriber_id: number;
+    month: Day;
+    once: boolean;
+    invoice_id: number | null;
+    amount: number;
+    charge_on: Day;
+  }[],
 ): Promise<void> {
   if (periods.length === 0) return;
   await tx.run(
-    query`insert into plan_period (run_id, subscriber_id, month, invoice_id, amount, charge_on)
+    query`insert into plan_period (run_id, subscriber_id, month, once, invoice_id, amount, charge_on)
       select ${runId}::int, t.* from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb)
-        as t (subscriber_id int, month date, invoice_id int, amount bigint, charge_on date)`,
+        as t (subscriber_id int, month date, once boolean, invoice_id int, amount bigint, charge_on date)`,
   );
 }
 
@@ -127,6 +134,26 @@ export async function endFreePeriods(tx: FacilityTx, runId: number, items: reado
       from jsonb_to_recordset(${JSON.stringify(free)}::jsonb) as t (subscriber_id int, month date)
       where p.run_id = ${runId} and p.subscriber_id = t.subscriber_id and p.month = t.month and p.invoice_id is null and p.ended_at is null`,
   );
+}
+
+/** Items of a run whose month another invoice has taken over. */
+export async function followingPeriods(tx: FacilityTx, runId: number, items: readonly Item[]): Promise<Set<number>> {
+  const rows = await tx.rows(
+    query<{
+      id: number;
+    }>`select i.id from billing_run_item i join plan_period p on p.subscriber_id = i.subscriber_id and p.month = i.month
+      where i.run_id = ${runId} and i.id = any (${items.map(({ id }) => id)}::int[]) and p.ended_at is null and p.invoice_id <> i.invoice_id`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What of a run was left out, as `subscriber month`. */
+export async function leftOutOf(tx: FacilityTx, runId: number): Promise<string[]> {
+  const rows = await tx.rows(
+    query<{ key: string }>`select subscriber_id || ' ' || month as key from billing_run_item
+      where run_id = ${runId} and state = 'left_out' order by id`,
+  );
+  return rows.map(({ key }) => key);
 }
 
 /** What the items of a run come to. */
@@ -258,13 +285,16 @@ export async function leaveOut(tx: FacilityTx, runId: number, itemId: number, ou
 }
 
 /** Facilities that have somebody on a plan and whose day has not been looked at, or that have a run somebody began and left. */
-export async function facilitiesToBill(tx: OperatorTx, today: Day): Promise<{ id: number; run_id: number | null }[]> {
+export async function facilitiesToBill(
+  tx: OperatorTx,
+  { today, before }: { today: Day; before: Date },
+): Promise<{ id: number; run_id: number | null }[]> {
   return tx.rows(
     query<{ id: number; run_id: number | null }>`select f.id, r.id as run_id from facility f
       left join billing_run r on r.facility_id = f.id and r.state in ('calculating', 'ready', 'executing', 'undoing')
       where f.status <> ${FacilityStatus.terminated} and (
         (r.state in ('calculating', 'executing', 'undoing') and r.updated_at < now() - interval '1 minute')
-        or ((r.id is null or (r.scheduled and r.state = 'ready'))
+        or ((r.id is null or (r.state = 'ready' and (r.scheduled or r.calculated_at < ${before})))
           and not exists (select from billing_day d where d.facility_id = f.id and d.looked_on >= ${today}::date)
           and exists (select from plan_subscriber s where s.facility_id = f.id and s.deleted_at is null)))
       order by f.id`,

@@ -1,13 +1,23 @@
 import { Problem } from '@tsudoi/contract';
+import { jstToday } from '@tsudoi/domain';
 import { movesRows } from '../../db/moved-rows.ts';
 import type { Family } from '../../kernel/family.ts';
 import { feeConditionBindings } from './fee-conditions.ts';
 import { planBindings } from './plans.ts';
-import { onSamePlan } from './subscriber-store.ts';
+import { awayUntil } from './presence.ts';
+import { noteAway, onSamePlan } from './subscriber-store.ts';
 import { subscriberBindings } from './subscribers.ts';
 
-export { type Plan, planById, plansByIds, type Rule, rulesOf } from './store.ts';
+export { type Presence, presenceOf } from './presence.ts';
+export { lockPlansToRead, type Plan, planById, plansByIds, type Rule, rulesOf } from './store.ts';
 export type { Subscriber } from './subscriber-store.ts';
+
+const rows = movesRows({
+  table: 'plan_subscriber',
+  column: 'account_id',
+  since: 'created_at',
+  shown: 'deleted_at is null',
+});
 
 /** Payment plans, who is on them, and the operator's rules of their fees (G-22, G-24). */
 export const paymentPlans: Family = {
@@ -18,12 +28,14 @@ export const paymentPlans: Family = {
       table: 'plan_subscriber',
       column: 'account_id',
       on: 'move',
-      work: movesRows({
-        table: 'plan_subscriber',
-        column: 'account_id',
-        since: 'created_at',
-        shown: 'deleted_at is null',
-      }),
+      work: {
+        ...rows,
+        // The months in which the one that goes was no member are none of the one that stays.
+        async move(tx, pair) {
+          await noteAway(tx, pair.from, await awayUntil(tx, pair.from, jstToday(new Date())));
+          return rows.move(tx, pair);
+        },
+      },
       refuse: async (tx, pair) => ((await onSamePlan(tx, pair)) ? new Problem('merge_same_plan') : undefined),
     },
   ],

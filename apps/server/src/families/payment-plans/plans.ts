@@ -19,6 +19,7 @@ import {
   type PlanWritten,
   planById,
   planOptions,
+  planWasBilled,
   removePlan,
   rulesOf,
   searchPlans,
@@ -99,6 +100,10 @@ const update = staff(paymentPlans.update, async ({ tx, params, body, actor, hist
   const { version: read, ...sent } = body;
   checkVersion(before, read);
   const values = await checked(tx, { ...writtenOf(before), ...sent });
+  const isLater = values.starts_on !== null && values.starts_on > (before.starts_on ?? '');
+  // Other months would be charged than those that were.
+  if ((values.timing !== before.timing || isLater) && (await planWasBilled(tx, before.id)))
+    throw fieldProblem(values.timing === before.timing ? 'starts_on' : 'timing', 'plan_billed');
   const change = changeOf(writtenOf(before), values);
   if (change === undefined) return { id: before.id, code: before.code, version: before.version };
   const version = await mapUniqueViolation(uniqueCode, () => updatePlan(tx, before, values, actor.name));

@@ -53,6 +53,20 @@ export async function lockPlan(tx: FacilityTx, id: number, how: 'change' | 'dele
   else await tx.rows(query`select id from payment_plan where id = ${id} for no key update`);
 }
 
+/** Holds off whoever is about to change plans until the transaction ends. */
+export async function lockPlansToRead(tx: FacilityTx, ids: readonly number[]): Promise<void> {
+  await tx.rows(query`select id from payment_plan where id = any (${[...ids]}::int[]) order by id for share`);
+}
+
+/** Whether anybody was ever charged for being on a plan. */
+export async function planWasBilled(tx: FacilityTx, id: number): Promise<boolean> {
+  const { billed } = await tx.oneOrThrow(
+    query<{ billed: boolean }>`select exists (select from plan_period d join plan_subscriber s on s.id = d.subscriber_id
+      where s.plan_id = ${id}) as billed`,
+  );
+  return billed;
+}
+
 /** How many are on each of the plans on a day, or will be. */
 export async function subscribersOfPlans(
   tx: FacilityTx,

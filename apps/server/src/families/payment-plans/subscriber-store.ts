@@ -1,6 +1,14 @@
 import { hasKeyword } from '@tsudoi/contract';
 import type { PlanSubscriberSearch, planSubscriberColumns } from '@tsudoi/contract/payment-plans';
-import { type Day, keywordFor, likePattern, memberCodeKey } from '@tsudoi/domain';
+import {
+  type Day,
+  type DaySpan,
+  firstOfMonth,
+  keywordFor,
+  lastOfMonth,
+  likePattern,
+  memberCodeKey,
+} from '@tsudoi/domain';
 import { type SqlBool, sql } from 'kysely';
 import { build, query, type Row } from '../../db/build.ts';
 import { type PageRequest, readPage } from '../../db/page.ts';
@@ -81,17 +89,19 @@ export function searchSubscribers(
   return readPage(tx, ordered.orderBy('s.id'), page);
 }
 
-/** Members of some that are on a plan at some time of a span. */
+/** Members of some that are on a plan at some time of a span, or of one of its months where the plan charges whole ones. */
 export async function alreadyOn(
   tx: FacilityTx,
-  planId: number,
+  { id: planId, prorate }: { id: number; prorate: boolean },
   accountIds: readonly number[],
   { from, to, but = 0 }: { from: Day; to: Day | null; but?: number },
 ): Promise<Set<number>> {
+  const first = prorate ? from : firstOfMonth(from);
+  const last = prorate || to === null ? to : lastOfMonth(to);
   const rows = await tx.rows(
     query<{ account_id: number }>`select account_id from plan_subscriber
       where plan_id = ${planId} and account_id = any (${[...accountIds]}::int[]) and deleted_at is null and id <> ${but}
-        and (${to}::date is null or starts_on <= ${to}::date) and (ends_on is null or ends_on >= ${from}::date)`,
+        and (${last}::date is null or starts_on <= ${last}::date) and (ends_on is null or ends_on >= ${first}::date)`,
   );
   return new Set(rows.map(({ account_id }) => account_id));
 }
@@ -100,6 +110,19 @@ export async function alreadyOn(
 export async function wasBilled(tx: FacilityTx, id: number): Promise<boolean> {
   const [row] = await tx.rows(query<{ id: number }>`select id from plan_period where subscriber_id = ${id} limit 1`);
   return row !== undefined;
+}
+
+/** Locks somebody's place on a plan: no run charges it before the transaction ends. */
+export async function lockSubscriber(tx: FacilityTx, id: number): Promise<void> {
+  await tx.rows(query`select id from plan_subscriber where id = ${id} for no key update`);
+}
+
+/** Notes days on which somebody on plans was no member. */
+export async function noteAway(tx: FacilityTx, accountId: number, spans: readonly DaySpan[]): Promise<void> {
+  if (spans.length === 0) return;
+  await tx.run(
+    query`update plan_subscriber set away = away || ${JSON.stringify(spans)}::jsonb where account_id = ${accountId} and deleted_at is null`,
+  );
 }
 
 /** Puts members on a plan with one statement and returns how many. */

@@ -7,7 +7,7 @@ import {
   SUBSCRIBE_MAX,
   subscribeMany,
 } from '@tsudoi/contract/payment-plans';
-import { type Day, firstOfMonth, fullName, jstToday, SELECT_LIST_MAX } from '@tsudoi/domain';
+import { type Day, firstOfMonth, fullName, jstToday, PaymentPlanTiming, SELECT_LIST_MAX } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
@@ -20,6 +20,7 @@ import {
   insertSubscriber,
   insertSubscribers,
   type ListedSubscriber,
+  lockSubscriber,
   removeSubscriber,
   type SubscriberWritten,
   searchSubscribers,
@@ -37,8 +38,12 @@ const present = (row: ListedSubscriber): PlanSubscriberRow => ({
   updated_at: row.updated_at.toISOString(),
 });
 
-/** The first month that is charged unless somebody says another: that of today, or of the start where that is later. */
-const firstBilled = (startsOn: Day, today: Day): Day => (startsOn > today ? startsOn : firstOfMonth(today));
+/**
+ * The first month that is charged unless somebody says another: that of today, or of the start where that is later. What is
+ * charged once is charged for the month of the start, however late it is entered.
+ */
+const firstBilled = ({ timing }: Pick<Plan, 'timing'>, startsOn: Day, today: Day): Day =>
+  timing === PaymentPlanTiming.joinMonth ? firstOfMonth(startsOn) : startsOn > today ? startsOn : firstOfMonth(today);
 
 /** @throws Problem validation where somebody would leave before coming, or pay in a way the plan does not take */
 function checkTerms(
@@ -57,7 +62,7 @@ async function admitted(
   ids: readonly number[],
   { from, to, now }: { from: Day; to: Day | null; now: Date },
 ) {
-  const on = await alreadyOn(tx, plan.id, ids, { from, to });
+  const on = await alreadyOn(tx, plan, ids, { from, to });
   const apply =
     plan.apply_condition_id === null ? undefined : await whoMayApply(tx, plan.apply_condition_id, { ids, now });
   const left: { id: number; why: 'on_plan' | 'member_type' | 'apply_condition' | 'withdrawn' }[] = [];
@@ -106,7 +111,7 @@ const create = staff(planSubscribers.create, async (context) => {
     case 'apply_condition':
       throw fieldProblem('account_id', 'apply_condition_refuses', { refusal });
   }
-  const values = { ...sent, billed_from: sent.billed_from ?? firstBilled(sent.starts_on, jstToday(now)) };
+  const values = { ...sent, billed_from: sent.billed_from ?? firstBilled(plan, sent.starts_on, jstToday(now)) };
   const id = await insertSubscriber(tx, { plan_id, account_id, ...values }, actor.name);
   await history('create_subscriber', { id, version: 1 }, { after: { plan_id, account_id, ...values } });
   return { id, code: '', version: 1 };
@@ -123,12 +128,13 @@ const update = staff(planSubscribers.update, async ({ tx, params, body, scope, a
   const { version: read, ...sent } = body;
   checkVersion(before, read);
   const merged = { ...writtenOf(before), ...sent };
-  const values = { ...merged, billed_from: merged.billed_from ?? firstBilled(merged.starts_on, jstToday(now)) };
+  const plan = existing(await planById(tx, plan_id));
+  const values = { ...merged, billed_from: merged.billed_from ?? firstBilled(plan, merged.starts_on, jstToday(now)) };
   const change = changeOf(writtenOf(before), values);
   if (change === undefined) return { id: before.id, code: '', version: before.version };
-  checkTerms(existing(await planById(tx, plan_id)), values);
+  checkTerms(plan, values);
   const span = { from: values.starts_on, to: values.ends_on, but: before.id };
-  if ((await alreadyOn(tx, plan_id, [before.account_id], span)).size > 0)
+  if ((await alreadyOn(tx, plan, [before.account_id], span)).size > 0)
     throw fieldProblem('starts_on', 'subscribed_already');
   const version = await updateSubscriber(tx, before, values, actor.name);
   await history('update_subscriber', { id: before.id, version }, change);
@@ -136,8 +142,10 @@ const update = staff(planSubscribers.update, async ({ tx, params, body, scope, a
 });
 
 const remove = staff(planSubscribers.remove, async ({ tx, params, query, scope, actor, history }) => {
+  const { plan_id } = existing(await subscriberInReach(tx, params.id, scope.organizationIds));
+  await lockPlan(tx, plan_id);
+  await lockSubscriber(tx, params.id);
   const before = existing(await subscriberInReach(tx, params.id, scope.organizationIds));
-  await lockPlan(tx, before.plan_id);
   checkVersion(before, query.version);
   if (await wasBilled(tx, before.id)) throw new Problem('subscriber_billed');
   const version = await removeSubscriber(tx, before, actor.name);
@@ -166,7 +174,12 @@ const several = staff(subscribeMany, async (context) => {
   const ids = await memberIds(tx, await askedQuery(context, asked), KANA_ORDER);
   if (ids.length > SUBSCRIBE_MAX) throw fieldProblem('default_search', 'too_many');
   const { may, left } = await admitted(tx, plan, ids, { from: starts_on, to: null, now });
-  const values = { plan_id, starts_on, billed_from: firstBilled(starts_on, jstToday(now)), method: method ?? null };
+  const values = {
+    plan_id,
+    starts_on,
+    billed_from: firstBilled(plan, starts_on, jstToday(now)),
+    method: method ?? null,
+  };
   const subscribed = may.length === 0 ? 0 : await insertSubscribers(tx, may, values, actor.name);
   await history('subscribe_many', { id: plan.id, version: plan.version }, { after: { ...values, accounts: may } });
   const counts = Map.groupBy(left, ({ why }) => why);
