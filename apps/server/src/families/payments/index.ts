@@ -1,7 +1,8 @@
 import type { Family } from '../../kernel/family.ts';
 import { memberBindings } from './member.ts';
 import { noticeRoutes } from './notices.ts';
-import { startWatchdog } from './watchdog.ts';
+import { eventRetention } from './retention.ts';
+import { paymentWorkers } from './watchdog.ts';
 
 /**
  * Payments of invoices through agencies (G-20): attempts, of which one at a time is open, and what agencies say about them. Money
@@ -12,5 +13,6 @@ export const payments: Family = {
   beforePayment: true,
   bindings: memberBindings,
   routes: noticeRoutes,
-  workers: [{ name: 'payments', start: startWatchdog }],
+  workers: paymentWorkers,
+  retention: eventRetention,
 };

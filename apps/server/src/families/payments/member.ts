@@ -1,7 +1,6 @@
 import { Problem, pickFields } from '@tsudoi/contract';
 import { cancelPayment, type PaymentPage, paymentPage, startPayment } from '@tsudoi/contract/payments';
 import {
-  AGENCY_METHODS,
   type AgencyMethod,
   addDays,
   COMBINI_MAX_YEN,
@@ -18,12 +17,12 @@ import { facilityHistory } from '../../kernel/history.ts';
 import { existing } from '../../kernel/records.ts';
 import { AgencyRefused } from '../../ports/payments/agency.ts';
 import { confirmedOf, linesOf, lockInvoices, lockPayers } from '../invoices/index.ts';
-import { agencyAccess, facilityPayment, itemsOf } from '../payment-methods/index.ts';
+import { agencyAccess, facilityPayment, itemsOf, methodsOn } from '../payment-methods/index.ts';
 import { accessOf, begin, inquire } from './agency-calls.ts';
 import { applySnapshot } from './settle.ts';
 import { type Charge, chargeOf, insertCharge } from './store.ts';
 
-type Asked = Pick<WithoutTx<MemberContext<unknown>>, 'session' | 'facility'> & { params: { invoice_code: string } };
+type Asked = Pick<WithoutTx<MemberContext<unknown>>, 'session' | 'facility' | 'services'> & { params: { invoice_code: string } };
 
 /** Days until which a number can be paid with. */
 const NUMBER_DAYS = 7;
@@ -53,9 +52,11 @@ function presentCharge(charge: Charge): NonNullable<PaymentPage['charge']> {
 const mayTake = (method: AgencyMethod, yen: number): boolean => method !== 'COMBINI' || yen <= COMBINI_MAX_YEN;
 
 async function present(tx: FacilityTx, asked: Asked): Promise<PaymentPage> {
+  const { services } = asked;
   const invoice = await ownInvoice(tx, asked);
   const settings = await facilityPayment(tx);
   const items = itemsOf(settings).filter(({ method_flag }) => method_flag === 1);
+  const methods = await methodsOn(tx, services, settings);
   const open = openAmount(invoice);
   const issuer = invoice.issuer as { bank_account: string | null } | null;
   const charge = await chargeOf(tx, invoice.id);
@@ -69,10 +70,9 @@ async function present(tx: FacilityTx, asked: Asked): Promise<PaymentPage> {
     lines: ((await linesOf(tx, [invoice.id])).get(invoice.id) ?? []).map((line) =>
       pickFields(line, ['description', 'quantity']),
     ),
-    methods: AGENCY_METHODS.flatMap((method) => {
-      const item = settings?.api_key == null || !mayTake(method, open) ? undefined : on(method.toLowerCase());
-      return item === undefined ? [] : [{ method, view_policy: item.view_policy_flag }];
-    }),
+    methods: methods.flatMap(({ method, item }) =>
+      mayTake(method, open) && mayDo('pay', invoice) ? [{ method, view_policy: item.view_policy_flag }] : [],
+    ),
     bank_account: on('bank_transfer') === undefined && items.length > 0 ? null : (issuer?.bank_account ?? null),
     ...{ delivery_note: settings?.delivery_note ?? null, cancel_note: settings?.cancel_note ?? null },
     charge: charge === undefined ? null : presentCharge(charge),
@@ -125,7 +125,7 @@ const start = memberOwn(startPayment, async (context) => {
     returnUrl: `${origin}/payment-result?invoice=${encodeURIComponent(context.params.invoice_code)}`,
     noticeUrl: `${origin}/api/payment-notices/${agency.code}`,
   });
-  if (begun.state === 'failed') throw new Problem('payment_refused');
+  if (begun.state === 'failed' || begun.state === 'canceled') throw new Problem('payment_refused');
   return page();
 });
 
