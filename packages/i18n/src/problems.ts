@@ -57,6 +57,10 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     '{facilities}件の施設が使っているため、削除できません。',
     'It cannot be deleted because {facilities} facilities use it.',
   ],
+  payment_no_answer: [
+    '決済代行会社の返事がありません。しばらくしてから、もう一度お試しください。',
+    'The payment agency does not answer. Please try again later.',
+  ],
   payment_agency_watched: [
     '結果を確かめている決済が{charges}件あるため、削除できません。',
     'It cannot be deleted because {charges} payments through it are still being watched.',

@@ -1,4 +1,5 @@
 import type { Family } from '../../kernel/family.ts';
+import { manageBindings } from './manage.ts';
 import { memberBindings } from './member.ts';
 import { noticeRoutes } from './notices.ts';
 import { eventRetention } from './retention.ts';
@@ -11,7 +12,7 @@ import { paymentWorkers } from './watchdog.ts';
 export const payments: Family = {
   name: 'payments',
   beforePayment: true,
-  bindings: memberBindings,
+  bindings: [...memberBindings, ...manageBindings],
   routes: noticeRoutes,
   workers: paymentWorkers,
   retention: eventRetention,

@@ -4,7 +4,7 @@ import { cancelInvoice } from '@tsudoi/contract/invoices';
 import { dueConsents, giveConsents } from '@tsudoi/contract/legal';
 import { ownPaymentMethods } from '@tsudoi/contract/payment-methods';
 import { paymentAgencies } from '@tsudoi/contract/payment-agencies';
-import { cancelPayment, paymentPage, startPayment } from '@tsudoi/contract/payments';
+import { cancelInvoicePayment, cancelPayment, paymentPage, startPayment } from '@tsudoi/contract/payments';
 import { onEngines, suiteServer, until } from '@tsudoi/kit';
 import { depositBody, named } from '@tsudoi/kit/families/deposits';
 import { writeText } from '@tsudoi/kit/families/legal';
@@ -46,9 +46,15 @@ onEngines('payments', (engine) => {
   });
 
   /** A member with an invoice to pay. */
-  async function payer(yen = 11_000, due_on = '2027-03-31', required_for_use: 0 | 1 = 0) {
+  async function payer(yen = 11_000, due_on = '2027-03-31', required_for_use: 0 | 1 = 0, isFollowed = false) {
     const member = await makeMember(place.world, { signIn: true });
-    const issued = await makeInvoice(member, { lines: [line(yen)], due_on, required_for_use });
+    const draft = await makeDraft(member, { lines: [line(yen)], due_on, required_for_use });
+    if (isFollowed)
+      await server.sql(`update invoice set because = 'event', because_id = 1 where facility_id = $1 and id = $2`, [
+        place.world.id,
+        draft.id,
+      ]);
+    const issued = await issueDraft(draft);
     const person = await member.signIn();
     const params = { invoice_code: issued.invoice_code };
     return {
@@ -104,6 +110,15 @@ onEngines('payments', (engine) => {
     expect(charge).toMatchObject({ state: 'awaiting_customer', is_open: true, amount: 11_000 });
     const cancel = { params: { id: who.issued.id }, body: { version: who.issued.version, reason: '取消' } };
     expect((await place.world.staff.ask(cancelInvoice, cancel)).failure().error_code).toBe('payment_open');
+    // An invoice that was wrong is freed by staff.
+    const wrongOne = await payer();
+    await wrongOne.start('COMBINI');
+    const named = { params: { id: wrongOne.issued.id } };
+    await place.world.staff.call(cancelInvoicePayment, named);
+    expect((await place.world.staff.ask(cancelInvoicePayment, named)).status).toBe(404);
+    const freed = { ...cancel, params: { id: wrongOne.issued.id } };
+    expect((await place.world.staff.ask(cancelInvoice, freed)).status).toBe(200);
+    expect(await wrongOne.page()).toMatchObject({ methods: [], bank_account: null });
     const wrong = await withCard(charge?.redirect_url, '0000');
     expect(wrong.headers.get('location')).toContain('again');
     // The last answer leads back to us. Nobody follows it: the tab is closed.
@@ -355,11 +370,8 @@ onEngines('payments', (engine) => {
     };
 
     it('stays the payer’s where what follows from paying fails', async () => {
-      const who = await started();
-      await server.sql(`update invoice set because = 'event', because_id = 1 where facility_id = $1 and id = $2`, [
-        place.world.id,
-        who.issued.id,
-      ]);
+      const who = await payer(11_000, '2027-03-31', 0, true);
+      await who.start('COMBINI');
       refuses = true;
       expect(await tell(who, {})).toMatchObject({ state: 'settled', finding: 'not_followed' });
       refuses = false;
