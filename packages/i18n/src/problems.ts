@@ -57,6 +57,18 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     '{facilities}件の施設が使っているため、削除できません。',
     'It cannot be deleted because {facilities} facilities use it.',
   ],
+  payment_no_answer: [
+    '決済代行会社の返事がありません。しばらくしてから、もう一度お試しください。',
+    'The payment agency does not answer. Please try again later.',
+  ],
+  payment_agency_watched: [
+    '結果を確かめている決済が{charges}件あるため、削除できません。',
+    'It cannot be deleted because {charges} payments through it are still being watched.',
+  ],
+  payment_agency_fixed: [
+    '手続き中の決済があるため、決済代行会社とショップID、APIキーは変更できません。終わるまでお待ちください。',
+    'The agency, the shop ID and the API key cannot be changed while payments are under way. Please wait until they have ended.',
+  ],
   payment_required: ['お支払いが必要な請求があります。', 'There is an invoice that has to be paid first.'],
   forbidden: ['アクセス権限がありません。', DEFAULT_MESSAGES.forbidden],
   header_mismatch: [

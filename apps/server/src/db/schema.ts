@@ -388,9 +388,14 @@ export interface Database {
     expires_at: Date | null;
     settled_at: Date | null;
     settled_amount: number | null;
+    settled_currency: string | null;
     deposit_id: number | null;
-    finding: 'amount_differs' | 'too_late' | 'nothing_open' | null;
+    finding: 'amount_differs' | 'too_late' | 'nothing_open' | 'not_followed' | 'given_back' | 'not_bookable' | null;
     not_found: Generated<number>;
+    not_found_at: Date | null;
+    sent_at: Date | null;
+    asked_at: Date | null;
+    ended_at: Date | null;
     inquiries: Generated<number>;
     inquire_at: Date | null;
     started_by: string;
@@ -1071,6 +1076,7 @@ export interface Database {
     endpoints: string;
     notice_secret: string | null;
     former_notice_secret: string | null;
+    former_notice_until: Date | null;
     test_mode: boolean;
     active: boolean;
     search_key: string;

@@ -32,6 +32,11 @@ export interface Tx {
    * `settings`, which it reads with `current_setting` and which hold until the transaction ends.
    */
   copyOut(text: string, settings?: CopySettings): AsyncIterable<Uint8Array>;
+  /**
+   * Runs work that may fail alone: where it throws, what it wrote is taken back and the transaction goes on. The error is thrown
+   * all the same.
+   */
+  attempt<T>(work: () => Promise<T>): Promise<T>;
   /** Work to do once the transaction has committed, such as waking a worker. */
   afterCommit(work: () => void): void;
 }
@@ -178,6 +183,21 @@ function hold(
         refuseOthers(text, COPY);
         const ahead = opening(true) ?? { kind: 'enter', scope: own, readOnly: kind === 'read' };
         yield* connection.copyOut(text, settings === undefined ? ahead : { ...ahead, settings });
+      },
+      async attempt(work) {
+        check();
+        if (!open) await query('select 1');
+        if (!open) throw new Error('nothing is tried where statements only read');
+        await connection.simple('savepoint attempt');
+        let result: Awaited<ReturnType<typeof work>>;
+        try {
+          result = await work();
+        } catch (error) {
+          await connection.simple('rollback to savepoint attempt; release savepoint attempt');
+          throw error;
+        }
+        await connection.simple('release savepoint attempt');
+        return result;
       },
       afterCommit,
     };

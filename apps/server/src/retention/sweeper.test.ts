@@ -137,6 +137,17 @@ onEngines('what is no longer kept', (engine) => {
       const note = `insert into member_note (facility_id, member_id, author_id, body, deleted_at) values ($1, $2, $2, 'メモ', $3)`;
       return ['member_note', await idOf(note, [world.id, id, at])];
     },
+    'agency-notices': async (at) => {
+      const code = hash().toLowerCase();
+      const agency = await idOf(
+        `insert into payment_agency (code, name, adapter, methods, endpoints, test_mode, active, search_key)
+         values ($1, '', 'sandbox', '{}', '', true, true, '')`,
+        [code],
+      );
+      const columns = 'facility_id, agency_id, event_id, raw, raw_hash, headers, is_signed, state, received_at';
+      const event = `insert into agency_event (${columns}) values ($1, $2, $3, '', '', '{}', true, 'done', $4)`;
+      return ['agency_event', await idOf(event, [world.id, agency, code, at])];
+    },
     documents: async (at) => {
       const columns = 'facility_id, title, audience, visible_from, shared_by, search_key, deleted_at';
       const document = `insert into shared_document (${columns}) values ($1, '案内', 'members', '2020-01-01', '', '', $2)`;

@@ -139,6 +139,9 @@ export const problems = {
   payment_refused: 409,
   /** Facilities have the agency; carries how many. */
   payment_agency_in_use: 409,
+  payment_no_answer: 409,
+  payment_agency_watched: 409,
+  payment_agency_fixed: 409,
   // Why two members cannot be merged.
   merge_same: 409,
   merge_class_differs: 409,

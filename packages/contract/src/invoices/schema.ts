@@ -168,6 +168,8 @@ export const InvoiceRecord = v.object({
   canceled_at: v.nullable(Instant),
   canceled_by: v.nullable(v.string()),
   cancel_reason: v.nullable(v.string()),
+  /** A payment through an agency is under way, so that it cannot be cancelled. */
+  payment_open: v.boolean(),
   /** The cancelled invoice that this one replaces, and the one that replaced it. */
   replaces: v.nullable(v.object({ id: Id, number: v.nullable(v.string()) })),
   replaced_by: v.nullable(v.object({ id: Id, number: v.nullable(v.string()) })),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
-import { Line } from '../core/values.ts';
+import { menuAccess } from '../core/calls.ts';
+import { IdParams, Line } from '../core/values.ts';
 import { PaymentPage, PaymentStart } from './schema.ts';
 
 export * from './schema.ts';
@@ -30,4 +31,13 @@ export const cancelPayment = endpoint({
   path: '/member/payments/{invoice_code}/cancel',
   ...own,
   summary: 'Cancels the open payment at the agency, so that another method can be chosen',
+});
+
+export const cancelInvoicePayment = endpoint({
+  method: 'POST',
+  path: '/management/invoices/{id}/cancel-payment',
+  access: menuAccess('invoices').edit,
+  params: IdParams,
+  response: v.object({}),
+  summary: 'Cancels the open payment of an invoice at the agency, so that the invoice can be cancelled or paid otherwise',
 });

@@ -35,10 +35,16 @@ describe('states of a charge', () => {
 
 it('money pays what it was asked for, in time and as far as something is open', () => {
   const charge = { state: 'awaiting_customer', amount: 1_000 } as const;
-  const yen = (amount: number, currency = 'JPY') => ({ amount, currency });
+  const yen = (amount: number, currency = 'JPY', state: 'settled' | 'refunded' = 'settled') => ({
+    amount,
+    currency,
+    state,
+  });
   expect(settledFor(charge, yen(1_000), 400)).toBe('pays');
   expect(settledFor(charge, yen(999), 1_000)).toBe('amount_differs');
-  expect(settledFor(charge, yen(1_000, 'USD'), 1_000)).toBe('amount_differs');
+  expect(settledFor(charge, yen(1_000, 'USD'), 1_000)).toBe('not_bookable');
+  expect(settledFor(charge, yen(0), 1_000)).toBe('not_bookable');
+  expect(settledFor(charge, yen(1_000, 'JPY', 'refunded'), 1_000)).toBe('given_back');
   expect(settledFor({ ...charge, state: 'expired' }, yen(1_000), 1_000)).toBe('too_late');
   expect(settledFor(charge, yen(1_000), 0)).toBe('nothing_open');
 });

@@ -67,18 +67,24 @@ export const COMBINI_MAX_YEN = 300_000;
 export const KEY_HOURS = 23;
 
 /** What settled money is for, and what is wrong where it pays nothing by itself. */
-export type SettledFor = 'pays' | 'amount_differs' | 'too_late' | 'nothing_open';
+export type SettledFor = 'pays' | 'amount_differs' | 'too_late' | 'nothing_open' | 'given_back' | 'not_bookable';
+
+/** Most yen of a deposit. */
+const DEPOSIT_MAX_YEN = 9_999_999_999_999;
 
 /**
  * Whether money that an agency says to have settled pays the invoice of its charge: only the amount that was asked for, while the charge
- * was open, and as far as something is to be paid. Everything else is its payer's, for staff to see.
+ * was open, and as far as something is to be paid. What has been given back pays nothing; what is no yen is not booked. Everything else is
+ * its payer's, for staff to see.
  */
 export function settledFor(
   charge: { state: ChargeState; amount: number },
-  settled: { amount: number; currency: string },
+  settled: { state: ChargeState; amount: number; currency: string },
   open: number,
 ): SettledFor {
-  if (settled.amount !== charge.amount || settled.currency !== 'JPY') return 'amount_differs';
+  if (settled.currency !== 'JPY' || settled.amount < 1 || settled.amount > DEPOSIT_MAX_YEN) return 'not_bookable';
+  if (settled.state !== 'settled') return 'given_back';
+  if (settled.amount !== charge.amount) return 'amount_differs';
   if (!isOpenCharge(charge.state)) return 'too_late';
   return open > 0 ? 'pays' : 'nothing_open';
 }

@@ -8,7 +8,7 @@ import { type Sandbox, startSandbox } from '@tsudoi/server/testing';
 import { afterAll, beforeAll } from 'vitest';
 import type { Actor } from '../actor.ts';
 import type { TestServer, WorldServer } from '../server.ts';
-import type { FamilyWalk } from '../walk.ts';
+import { type FamilyWalk, slot } from '../walk.ts';
 import { makeFacility, makeOperator, nextNumber, type World } from '../world.ts';
 import { invoiceBody, makeInvoice } from './invoices.ts';
 import { makeMember } from './members.ts';
@@ -107,7 +107,27 @@ async function payable(by: Actor, world: World) {
   return { params: { invoice_code } };
 }
 
+/** An issued invoice whose payment is under way. */
+const paying = slot(
+  'paying',
+  async (place) => {
+    const owner = await makeMember(place.world, {
+      basicInfo: { organization_ids: place.organization === null ? [] : [place.organization] },
+      signIn: true,
+    });
+    const issued = await makeInvoice(owner);
+    await connectSandbox(place.world.server, place.world, await sharedSandbox());
+    const params = { invoice_code: issued.invoice_code };
+    await (await owner.signIn()).call(startPayment, { params, body: { method: 'COMBINI' } });
+    return issued;
+  },
+  { ofOrganization: true },
+);
+
 export const walk: FamilyWalk = {
+  staff: {
+    cancelInvoicePayment: { input: async (use) => ({ params: { id: (await use(paying)).id } }) },
+  },
   member: {
     paymentPage: { input: payable },
     startPayment: { input: async (by, world) => ({ ...(await payable(by, world)), body: { method: 'COMBINI' } }) },

@@ -1,5 +1,6 @@
 import { CallError } from '@tsudoi/contract/client';
 import { cancelInvoice, type InvoiceRecord } from '@tsudoi/contract/invoices';
+import { cancelInvoicePayment } from '@tsudoi/contract/payments';
 import { mayDo, openAmount } from '@tsudoi/domain';
 import { formatInstant, formatNumber } from '@tsudoi/i18n';
 import { useCall } from '@tsudoi/ui/headless/api/endpoint';
@@ -36,6 +37,16 @@ export function IssuedInvoice({ record, walk, onChanged }: IssuedInvoiceProps) {
   const { edit } = usePagePermission();
   const [isAsking, setAsking] = useState(false);
   const { number, account, paid, replaces, replaced_by } = record;
+  const ending = useCall(cancelInvoicePayment);
+  const endPayment = async () => {
+    try {
+      await ending.callOrThrow({ params: { id: record.id } });
+      notify({ type: 'success', message: t('invoices.payment_canceled') });
+    } catch (cause) {
+      notifyRefused(cause, t);
+    }
+    await onChanged();
+  };
   return (
     <DetailPage
       title={`${number ?? ''} ${account.name}`}
@@ -56,7 +67,12 @@ export function IssuedInvoice({ record, walk, onChanged }: IssuedInvoiceProps) {
             </LinkButton>
           )}
           <LinkButton to={invoicePaths.deposits(record)}>{t('invoices.deposits')}</LinkButton>
-          {edit && mayDo('cancel', record) && (
+          {edit && record.payment_open && (
+            <Button onClick={() => void endPayment()} busy={ending.pending && t('busy.updating')}>
+              {t('invoices.cancel_payment')}
+            </Button>
+          )}
+          {edit && mayDo('cancel', record) && !record.payment_open && (
             <Button kind="danger" onClick={() => setAsking(true)}>
               {t('invoices.cancel')}
             </Button>

@@ -75,7 +75,8 @@ export function Choice({ page, act, isBusy }: Paying) {
           <p className="hint">{t('payment.bank_note', { reference: transferReference(page.number) })}</p>
         </section>
       )}
-      {page.methods.length === 0 && page.bank_account === null && (
+      {page.payment === InvoicePayment.canceled && <p className="lead">{t('payment.invoice_canceled')}</p>}
+      {page.payment !== InvoicePayment.canceled && page.methods.length === 0 && page.bank_account === null && (
         <p className="lead">{t('payment.none', { facility: site?.name ?? '' })}</p>
       )}
       {method !== undefined && page.charge?.is_open !== true && (
@@ -97,9 +98,11 @@ export function Choice({ page, act, isBusy }: Paying) {
             <Fact label={t('payment.cancellation')}>{page.cancel_note ?? t('payment.by_law')}</Fact>
             <Fact label={t('payment.until')}>{formatDay(page.due_on)}</Fact>
           </dl>
-          <p className="hint pay-terms">
-            <Link to="/terms">{t('payment.terms')}</Link>
-          </p>
+          {page.methods.find((each) => each.method === method)?.view_policy === 1 && (
+            <p className="hint pay-terms">
+              <Link to="/terms">{t('payment.terms')}</Link>
+            </p>
+          )}
           <button
             type="button"
             className="btn pri wide"

@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { MemberCharge } from '@tsudoi/contract/payments';
 import { formatInstant, formatNumber } from '@tsudoi/i18n';
 import { useState } from 'react';
+import { showAlert } from '../../shell/alert.ts';
 import { useT } from '../../shell/words.ts';
 
 /** Digits in groups of four, as one reads them out. */
@@ -25,8 +26,12 @@ export function Numbers({ charge }: { charge: MemberCharge }) {
         ];
   const [first] = numbers;
   const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text);
-    setCopied(text);
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(text);
+    } catch {
+      showAlert('error', t('payment.copy_failed'));
+    }
   };
   return (
     <>

@@ -158,22 +158,26 @@ function Ended({ page }: { page: PaymentPage }) {
   const t = useT();
   const site = useStore(facility);
   const state = page.charge?.state;
-  const isMoney = state === 'settled' || state === 'refunded' || state === 'disputed';
-  const title =
-    isMoney || state === undefined
-      ? 'payment.other_amount'
-      : state === 'expired'
-        ? 'payment.expired'
-        : state === 'canceled'
-          ? 'payment.canceled'
-          : 'payment.failed';
+  const isMoney = state === 'settled';
+  const isGivenBack = state === 'refunded' || state === 'disputed';
+  const name = site?.name ?? '';
+  if (page.payment === InvoicePayment.canceled) return <p className="lead">{t('payment.invoice_canceled')}</p>;
+  const title: MemberMessageId = isMoney
+    ? 'payment.other_amount'
+    : isGivenBack
+      ? 'payment.given_back'
+      : state === 'expired' || state === 'canceled'
+        ? `payment.${state}`
+        : 'payment.failed';
   return (
     <>
       <div role="status">
         <h1>{t(state === undefined ? 'payment.title' : title)}</h1>
       </div>
-      {isMoney && <p className="lead">{t('payment.other_amount_lead', { facility: site?.name ?? '' })}</p>}
-      {!isMoney && state !== undefined && <p className="lead">{t('payment.failed_lead')}</p>}
+      {isMoney && <p className="lead">{t('payment.other_amount_lead', { facility: name })}</p>}
+      {isGivenBack && <p className="lead">{t('payment.given_back_lead', { facility: name })}</p>}
+      {(state === 'expired' || state === 'canceled') && <p className="lead">{t('payment.ended_lead')}</p>}
+      {state === 'failed' && <p className="lead">{t('payment.failed_lead')}</p>}
       <div className="pay-actions">
         {!isMoney && (
           <Link className="btn pri wide" to={choicePath(page)}>

@@ -2,6 +2,10 @@ import { facilityColumn, fence, linkedFacilityColumn, operatorFence } from './te
 
 const STATES = `'created', 'registered', 'unknown', 'awaiting_customer', 'awaiting_settlement', 'failed', 'canceled', 'expired', 'settled', 'refunded', 'disputed'`;
 const OPEN = `'created', 'registered', 'unknown', 'awaiting_customer', 'awaiting_settlement'`;
+/** How far a state is: those of the same height exclude each other. */
+const height = (row: 'new' | 'old') =>
+  `case ${row}.state when 'created' then 0 when 'registered' then 1 when 'unknown' then 2 when 'awaiting_customer' then 3
+      when 'awaiting_settlement' then 4 when 'settled' then 6 when 'refunded' then 7 when 'disputed' then 8 else 5 end`;
 const METHODS = `'COMBINI', 'CREDIT', 'PAYEASY', 'PAYPAL'`;
 
 /**
@@ -19,6 +23,7 @@ export const payments = `
     endpoints text not null,
     notice_secret text,
     former_notice_secret text,
+    former_notice_until timestamptz,
     test_mode boolean not null,
     active boolean not null,
     search_key text not null,
@@ -68,9 +73,14 @@ export const payments = `
     expires_at timestamptz,
     settled_at timestamptz,
     settled_amount bigint,
+    settled_currency text,
     deposit_id int,
-    finding text check (finding in ('amount_differs', 'too_late', 'nothing_open')),
+    finding text check (finding in ('amount_differs', 'too_late', 'nothing_open', 'not_followed', 'given_back', 'not_bookable')),
     not_found smallint not null default 0,
+    not_found_at timestamptz,
+    sent_at timestamptz,
+    asked_at timestamptz,
+    ended_at timestamptz,
     inquiries smallint not null default 0,
     inquire_at timestamptz,
     started_by text not null,
@@ -83,7 +93,8 @@ export const payments = `
     foreign key (facility_id, invoice_id) references invoice (facility_id, id),
     foreign key (facility_id, payer_id) references payer (facility_id, id),
     foreign key (facility_id, deposit_id) references deposit (facility_id, id),
-    constraint charge_settled check ((state in ('settled', 'refunded', 'disputed')) = (num_nonnulls(settled_at, settled_amount, deposit_id) = 3))
+    constraint charge_settled check ((state in ('settled', 'refunded', 'disputed')) = (num_nonnulls(settled_at, settled_amount, settled_currency) = 3)),
+    constraint charge_booked check ((deposit_id is not null) = (settled_at is not null and finding is distinct from 'not_bookable'))
   );
   create unique index charge_open on charge (facility_id, invoice_id) where state in (${OPEN});
   create index charge_invoice on charge (facility_id, invoice_id, id);
@@ -93,8 +104,8 @@ export const payments = `
   create index charge_inquiry on charge (inquire_at) where inquire_at is not null;
   ${fence(
     'charge',
-    `select, insert, update (state, agency_ref, redirect_url, instructions, expires_at, settled_at, settled_amount, deposit_id, finding,
-      not_found, inquiries, inquire_at, updated_at, version)`,
+    `select, insert, update (state, agency_ref, redirect_url, instructions, expires_at, settled_at, settled_amount, settled_currency,
+      deposit_id, finding, not_found, not_found_at, sent_at, asked_at, ended_at, inquiries, inquire_at, updated_at, version)`,
   )}
 
   create table agency_event (
@@ -112,9 +123,10 @@ export const payments = `
     try_at timestamptz not null default now(),
     worked_at timestamptz,
     primary key (facility_id, id),
-    unique (facility_id, agency_id, event_id)
+    unique (facility_id, agency_id, is_signed, event_id)
   );
   create index agency_event_waiting on agency_event (try_at) where state = 'waiting';
+  create index agency_event_received on agency_event (received_at);
   create index agency_event_agency on agency_event (agency_id);
   ${fence('agency_event', 'select, insert, update (state, attempts, try_at, worked_at)')}
 
@@ -146,4 +158,23 @@ export const payments = `
   end $$;
   create trigger invoice_with_open_charge before update on invoice for each row when (new.payment = 3 and old.payment <> 3)
     execute function invoice_with_open_charge();
+
+  create function charge_moves_forward() returns trigger language plpgsql as $$
+  begin
+    if (${height('new')} <= ${height('old')}) then
+      raise exception 'a charge does not go from % to %', old.state, new.state using errcode = 'check_violation';
+    end if;
+    return new;
+  end $$;
+  create trigger charge_moves_forward before update on charge for each row when (new.state <> old.state)
+    execute function charge_moves_forward();
+
+  create function charge_of_paid_invoice() returns trigger language plpgsql as $$
+  begin
+    update public.charge c set inquire_at = now()
+      where c.facility_id = new.facility_id and c.invoice_id = new.id and c.state in (${OPEN});
+    return null;
+  end $$;
+  create trigger charge_of_paid_invoice after update on invoice for each row when (new.payment = 2 and old.payment <> 2)
+    execute function charge_of_paid_invoice();
 `;

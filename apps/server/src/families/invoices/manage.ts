@@ -73,15 +73,16 @@ const create = staff(invoices.create, async (context) => {
   return { id, code: '', version: 1 };
 });
 
-/** The invoices that this one replaces and is replaced by. */
+/** The invoices that this one replaces and is replaced by, and whether a payment of it is under way. */
 async function linksOf(
   tx: FacilityTx,
   { id, replaces_id }: Invoice,
-): Promise<Pick<InvoiceRecord, 'replaces' | 'replaced_by'>> {
+): Promise<Pick<InvoiceRecord, 'replaces' | 'replaced_by' | 'payment_open'>> {
   const of = build.selectFrom('invoice').select(['id', 'number']).where('deleted_at', 'is', null);
   const replaces = replaces_id === null ? undefined : await tx.one(of.where('id', '=', replaces_id));
   const replacedBy = await tx.one(of.where('replaces_id', '=', id).orderBy('id', 'desc').limit(1));
-  return { replaces: replaces ?? null, replaced_by: replacedBy ?? null };
+  const payment_open = await hasOpenCharge(tx, id);
+  return { replaces: replaces ?? null, replaced_by: replacedBy ?? null, payment_open };
 }
 
 const get = staff(invoices.get, async (context) => {

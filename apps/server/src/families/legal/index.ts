@@ -21,6 +21,7 @@ export {
 /** Policy, terms and commercial-law notice of a facility. */
 export const legal: Family = {
   name: 'legal',
+  beforePayment: true,
   bindings: [
     ...manageBindings,
     ...memberBindings,

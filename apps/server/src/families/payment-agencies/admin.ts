@@ -1,6 +1,6 @@
 import { fieldProblem, Problem, pickFields } from '@tsudoi/contract';
 import { type PaymentAgencyRecord, paymentAgencies, paymentAgencyFields } from '@tsudoi/contract/payment-agencies';
-import { AGENCY_METHODS } from '@tsudoi/domain';
+import { AGENCY_METHODS, DAY_MS } from '@tsudoi/domain';
 import { type Binding, operator } from '../../kernel/bind.ts';
 import { changeOf, checkVersion, existing, mapUniqueViolation, presentPage } from '../../kernel/records.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -15,6 +15,7 @@ import {
   removeAgency,
   searchAgencies,
   updateAgency,
+  watchedCharges,
 } from './store.ts';
 
 const uniqueCode = { payment_agency_code: ['code', 'code_taken'] } as const;
@@ -63,7 +64,7 @@ const get = operator(paymentAgencies.get, async ({ tx, params }) => {
   return present(row, await facilitiesOfAgencies(tx, [row.id]));
 });
 
-const update = operator(paymentAgencies.update, async ({ tx, params, body, actor, services, history }) => {
+const update = operator(paymentAgencies.update, async ({ tx, params, body, actor, services, history, now }) => {
   const { version, notice_secret: typed, code, ...sent } = body;
   const secret = typed === '' ? undefined : typed;
   await lockAgency(tx, params.id);
@@ -79,6 +80,7 @@ const update = operator(paymentAgencies.update, async ({ tx, params, body, actor
       : {
           notice_secret: paymentSealer(services).seal(secret, noticePlace(before.code)),
           former_notice_secret: before.notice_secret,
+          former_notice_until: new Date(now.getTime() + DAY_MS),
         };
   const more = secret === undefined ? undefined : { before: {}, after: { notice_secret: 'changed' } };
   const change = changeOf(writtenOf(before), values, more);
@@ -95,6 +97,8 @@ const remove = operator(paymentAgencies.remove, async ({ tx, params, query, acto
   checkVersion(before, query.version);
   const facilities = (await facilitiesOfAgencies(tx, [before.id])).get(before.id) ?? 0;
   if (facilities > 0) throw new Problem('payment_agency_in_use', { params: { facilities } });
+  const charges = await watchedCharges(tx, before.id);
+  if (charges > 0) throw new Problem('payment_agency_watched', { params: { charges } });
   const version = await removeAgency(tx, before, actor.name);
   await history('delete', { id: before.id, version }, { before: writtenOf(before) });
   return {};

@@ -1,5 +1,5 @@
 import type { PaymentAgencySearch } from '@tsudoi/contract/payment-agencies';
-import { foldForSearch, keywordFor, likePattern } from '@tsudoi/domain';
+import { foldForSearch, keywordFor, likePattern, OPEN_CHARGE_STATES } from '@tsudoi/domain';
 import { build, query, type Row } from '../../db/build.ts';
 import { type PageRequest, readPage } from '../../db/page.ts';
 import type { FacilityTx, OperatorTx, Tx } from '../../db/scope.ts';
@@ -7,7 +7,7 @@ import { recordsOf } from '../../db/versioned.ts';
 
 export type PaymentAgencyRow = Row<'payment_agency'>;
 type Written = Pick<PaymentAgencyRow, 'name' | 'code' | 'adapter' | 'methods' | 'endpoints' | 'test_mode' | 'active'> &
-  Partial<Pick<PaymentAgencyRow, 'notice_secret' | 'former_notice_secret'>>;
+  Partial<Pick<PaymentAgencyRow, 'notice_secret' | 'former_notice_secret' | 'former_notice_until'>>;
 
 const records = recordsOf('payment_agency');
 export const { byId: agencyForOperator, remove: removeAgency } = records;
@@ -61,9 +61,27 @@ export async function lockAgency(tx: OperatorTx, id: number): Promise<void> {
 export const allAgencies = (tx: Tx): Promise<PaymentAgencyRow[]> =>
   tx.rows(existingAgencies().selectAll().orderBy('name').orderBy('id').limit(200));
 
-/** An agency as facilities use it, also one that is given to no more of them. */
+/** Agencies that are for tests only. */
+export const untrustedAgencies = (tx: OperatorTx): Promise<Pick<PaymentAgencyRow, 'code'>[]> =>
+  tx.rows(
+    existingAgencies()
+      .select('code')
+      .where((of) => of.or([of('adapter', '=', 'sandbox'), of('test_mode', '=', true)]))
+      .limit(200),
+  );
+
+/** Charges of an agency that are open or still asked after. */
+export async function watchedCharges(tx: OperatorTx, id: number): Promise<number> {
+  const { count } = await tx.oneOrThrow(
+    query<{ count: number }>`select count(*)::int as count from charge where agency_id = ${id}
+      and (inquire_at is not null or state = any (${[...OPEN_CHARGE_STATES]}::text[]))`,
+  );
+  return count;
+}
+
+/** An agency as charges have it, also one that is given to no more facilities or was deleted. */
 export const agencyById = (tx: FacilityTx, id: number): Promise<PaymentAgencyRow | undefined> =>
-  tx.one(existingAgencies().selectAll().where('id', '=', id));
+  tx.one(build.selectFrom('payment_agency').selectAll().where('id', '=', id));
 
 export const agencyByCode = (tx: FacilityTx, code: string): Promise<PaymentAgencyRow | undefined> =>
   tx.one(existingAgencies().selectAll().where('code', '=', code));

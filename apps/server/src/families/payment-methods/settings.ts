@@ -7,12 +7,21 @@ import { withinFacility } from '../../kernel/facility/within.ts';
 import { changeOf, checkVersion } from '../../kernel/records.ts';
 import type { Services } from '../../kernel/services.ts';
 import { isAllowedEndpoint } from '../../ports/payments/outbound.ts';
-import { agencyById, allAgencies, originsOf, type PaymentAgencyRow, paymentSealer } from '../payment-agencies/index.ts';
+import {
+  agencyById,
+  allAgencies,
+  isTrusted,
+  originsOf,
+  type PaymentAgencyRow,
+  paymentSealer,
+} from '../payment-agencies/index.ts';
 import {
   type FacilityPayment,
   facilityPayment,
   facilityPaymentForUpdate,
   itemsOf,
+  openCharges,
+  sharedFacilityPayment,
   updateFacilityPayment,
 } from './store.ts';
 
@@ -79,7 +88,10 @@ const writtenOf = (row: FacilityPayment) => ({
 
 type Values = ReturnType<typeof writtenOf>;
 
-/** Saves what differs and returns the next version with the change for the log, in which a key is no more than changed. */
+/**
+ * Saves what differs and returns the next version with the change for the log, in which a key is no more than changed.
+ * @throws Problem payment_agency_fixed where charges are open that would be asked after elsewhere or as somebody else
+ */
 async function save(
   tx: FacilityTx,
   before: FacilityPayment,
@@ -91,6 +103,12 @@ async function save(
   }: { values: Values; apiKey: string | null | undefined; by: string; services: Services },
 ) {
   const apiKey = typed === '' ? undefined : typed;
+  const isElsewhere = values.agency_id !== before.agency_id || (values.shop_id ?? null) !== before.shop_id;
+  if (isElsewhere || apiKey !== undefined) {
+    // A key that got out is replaced at once, where the agency cannot take its charges for unknown by that.
+    const { all, unsure } = await openCharges(tx);
+    if ((isElsewhere || apiKey === null ? all : unsure) > 0) throw new Problem('payment_agency_fixed');
+  }
   const key =
     apiKey === undefined
       ? {}
@@ -112,7 +130,7 @@ const update = operator(paymentMethods.update, async (context) => {
     checkVersion(before, version);
     const { agency_id } = { ...writtenOf(before), ...sent };
     const agency = agency_id === null ? undefined : await agencyById(tx, agency_id);
-    if (agency_id !== null && agency === undefined) throw fieldProblem('agency_id', 'unknown_reference');
+    if (agency_id !== null && (agency === undefined || agency.deleted_at !== null)) throw fieldProblem('agency_id', 'unknown_reference');
     if (agency !== undefined && !agency.active && before.agency_id !== agency.id)
       throw fieldProblem('agency_id', 'choice');
     const payment_methods = checkedItems(sent.payment_methods, agency, services);
@@ -145,14 +163,35 @@ const ownUpdate = staff(ownPaymentMethods.update, async ({ tx, body, actor, serv
   return { version: saved.version };
 });
 
-/** How a facility calls its agency for a method. @throws Problem payment_method_off */
-export async function agencyAccess(tx: FacilityTx, services: Services, method: (typeof AGENCY_METHODS)[number]) {
-  const row = await facilityPayment(tx);
-  const item = itemsOf(row).find(({ payment_method }) => payment_method === method.toLowerCase());
+/** Whether an agency may be called at an address now: the operator may have closed it since it was saved. */
+export function mayCall(
+  services: Services,
+  agency: Pick<PaymentAgencyRow, 'adapter' | 'test_mode' | 'endpoints'>,
+  endpoint: string,
+): boolean {
+  const allowed = { origins: originsOf(agency.endpoints), loopback: services.config.mode !== 'production' };
+  return isTrusted(services, agency) && isAllowedEndpoint(endpoint, allowed);
+}
+
+/** Methods that go through the agency and are on, with their agency and address. */
+export async function methodsOn(tx: FacilityTx, services: Services, row: FacilityPayment | undefined) {
   const agency = row?.agency_id == null ? undefined : await agencyById(tx, row.agency_id);
-  if (item?.method_flag !== 1 || item.api_end_point === null || agency === undefined || row?.api_key == null)
-    throw new Problem('payment_method_off');
-  return { agency, endpoint: item.api_end_point, ...credentialsOf(tx, services, row) };
+  if (agency === undefined || agency.deleted_at !== null || row?.api_key == null) return [];
+  return AGENCY_METHODS.flatMap((method) => {
+    const item = itemsOf(row).find(({ payment_method }) => payment_method === method.toLowerCase());
+    const endpoint = item?.api_end_point ?? null;
+    if (item?.method_flag !== 1 || endpoint === null || !agency.methods.includes(method)) return [];
+    return mayCall(services, agency, endpoint) ? [{ method, item, agency, endpoint }] : [];
+  });
+}
+
+/** How a facility calls its agency for a method; its settings are locked against a change. @throws Problem payment_method_off */
+export async function agencyAccess(tx: FacilityTx, services: Services, method: (typeof AGENCY_METHODS)[number]) {
+  const on = await methodsOn(tx, services, await sharedFacilityPayment(tx));
+  const found = on.find((one) => one.method === method);
+  if (found === undefined) throw new Problem('payment_method_off');
+  const { agency, endpoint } = found;
+  return { agency, endpoint };
 }
 
 /** As whom a facility calls its agency. */

@@ -1,7 +1,7 @@
 import { type PaymentMethodItem, PaymentMethodsUpdate } from '@tsudoi/contract/payment-methods';
-import { PAYMENT_METHOD_KEYS } from '@tsudoi/domain';
+import { OPEN_CHARGE_STATES, PAYMENT_METHOD_KEYS } from '@tsudoi/domain';
 import * as v from 'valibot';
-import { build, type Row } from '../../db/build.ts';
+import { build, query, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { updateRecord } from '../../db/versioned.ts';
 
@@ -10,6 +10,21 @@ export type FacilityPayment = Row<'facility_payment_method'>;
 /** How a facility is paid; undefined before it was first written. */
 export const facilityPayment = (tx: FacilityTx): Promise<FacilityPayment | undefined> =>
   tx.one(build.selectFrom('facility_payment_method').selectAll());
+
+/** The same, locked so that nobody changes it until what depends on it is written. */
+export const sharedFacilityPayment = (tx: FacilityTx): Promise<FacilityPayment | undefined> =>
+  tx.one(build.selectFrom('facility_payment_method').selectAll().forShare());
+
+/**
+ * Which charges of the facility are open, so that their agency has to be asked as it was called. `unsure` are those of which only an
+ * answer to their own key can say whether they exist.
+ */
+export const openCharges = (tx: FacilityTx): Promise<{ all: number; unsure: number }> =>
+  tx.oneOrThrow(
+    query<{ all: number; unsure: number }>`select count(*)::int as "all",
+        (count(*) filter (where agency_ref is null))::int as unsure
+      from charge where state = any (${[...OPEN_CHARGE_STATES]}::text[])`,
+  );
 
 /** The same to change, locked; blank in its first version where there is none yet. */
 export async function facilityPaymentForUpdate(tx: FacilityTx): Promise<FacilityPayment> {

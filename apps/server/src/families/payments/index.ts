@@ -1,7 +1,9 @@
 import type { Family } from '../../kernel/family.ts';
+import { manageBindings } from './manage.ts';
 import { memberBindings } from './member.ts';
 import { noticeRoutes } from './notices.ts';
-import { startWatchdog } from './watchdog.ts';
+import { eventRetention } from './retention.ts';
+import { paymentWorkers } from './watchdog.ts';
 
 /**
  * Payments of invoices through agencies (G-20): attempts, of which one at a time is open, and what agencies say about them. Money
@@ -10,7 +12,8 @@ import { startWatchdog } from './watchdog.ts';
 export const payments: Family = {
   name: 'payments',
   beforePayment: true,
-  bindings: memberBindings,
+  bindings: [...memberBindings, ...manageBindings],
   routes: noticeRoutes,
-  workers: [{ name: 'payments', start: startWatchdog }],
+  workers: paymentWorkers,
+  retention: eventRetention,
 };

@@ -1,7 +1,6 @@
 import { Problem, pickFields } from '@tsudoi/contract';
 import { cancelPayment, type PaymentPage, paymentPage, startPayment } from '@tsudoi/contract/payments';
 import {
-  AGENCY_METHODS,
   type AgencyMethod,
   addDays,
   COMBINI_MAX_YEN,
@@ -16,14 +15,13 @@ import { type Binding, member, memberOwn } from '../../kernel/bind.ts';
 import type { MemberContext, WithoutTx } from '../../kernel/context.ts';
 import { facilityHistory } from '../../kernel/history.ts';
 import { existing } from '../../kernel/records.ts';
-import { AgencyRefused } from '../../ports/payments/agency.ts';
 import { confirmedOf, linesOf, lockInvoices, lockPayers } from '../invoices/index.ts';
-import { agencyAccess, facilityPayment, itemsOf } from '../payment-methods/index.ts';
-import { accessOf, begin, inquire } from './agency-calls.ts';
-import { applySnapshot } from './settle.ts';
+import { agencyAccess, facilityPayment, itemsOf, methodsOn } from '../payment-methods/index.ts';
+import { accessOf, begin } from './agency-calls.ts';
+import { cancelCharge } from './cancel.ts';
 import { type Charge, chargeOf, insertCharge } from './store.ts';
 
-type Asked = Pick<WithoutTx<MemberContext<unknown>>, 'session' | 'facility'> & { params: { invoice_code: string } };
+type Asked = Pick<WithoutTx<MemberContext<unknown>>, 'session' | 'facility' | 'services'> & { params: { invoice_code: string } };
 
 /** Days until which a number can be paid with. */
 const NUMBER_DAYS = 7;
@@ -53,9 +51,11 @@ function presentCharge(charge: Charge): NonNullable<PaymentPage['charge']> {
 const mayTake = (method: AgencyMethod, yen: number): boolean => method !== 'COMBINI' || yen <= COMBINI_MAX_YEN;
 
 async function present(tx: FacilityTx, asked: Asked): Promise<PaymentPage> {
+  const { services } = asked;
   const invoice = await ownInvoice(tx, asked);
   const settings = await facilityPayment(tx);
   const items = itemsOf(settings).filter(({ method_flag }) => method_flag === 1);
+  const methods = await methodsOn(tx, services, settings);
   const open = openAmount(invoice);
   const issuer = invoice.issuer as { bank_account: string | null } | null;
   const charge = await chargeOf(tx, invoice.id);
@@ -69,11 +69,13 @@ async function present(tx: FacilityTx, asked: Asked): Promise<PaymentPage> {
     lines: ((await linesOf(tx, [invoice.id])).get(invoice.id) ?? []).map((line) =>
       pickFields(line, ['description', 'quantity']),
     ),
-    methods: AGENCY_METHODS.flatMap((method) => {
-      const item = settings?.api_key == null || !mayTake(method, open) ? undefined : on(method.toLowerCase());
-      return item === undefined ? [] : [{ method, view_policy: item.view_policy_flag }];
-    }),
-    bank_account: on('bank_transfer') === undefined && items.length > 0 ? null : (issuer?.bank_account ?? null),
+    methods: methods.flatMap(({ method, item }) =>
+      mayTake(method, open) && mayDo('pay', invoice) ? [{ method, view_policy: item.view_policy_flag }] : [],
+    ),
+    bank_account:
+      !mayDo('pay', invoice) || (on('bank_transfer') === undefined && items.length > 0)
+        ? null
+        : (issuer?.bank_account ?? null),
     ...{ delivery_note: settings?.delivery_note ?? null, cancel_note: settings?.cancel_note ?? null },
     charge: charge === undefined ? null : presentCharge(charge),
   };
@@ -125,31 +127,16 @@ const start = memberOwn(startPayment, async (context) => {
     returnUrl: `${origin}/payment-result?invoice=${encodeURIComponent(context.params.invoice_code)}`,
     noticeUrl: `${origin}/api/payment-notices/${agency.code}`,
   });
-  if (begun.state === 'failed') throw new Problem('payment_refused');
+  if (begun.state === 'failed' || begun.state === 'canceled') throw new Problem('payment_refused');
   return page();
 });
 
 const cancel = memberOwn(cancelPayment, async (context) => {
-  const { scopes, services, facility, now } = context;
-  const parts = { scopes, services, facilityId: facility.id };
-  const { charge, access, adapter, agency } = await scopes.readFacility(facility.id, async (tx) => {
-    const found = existing(await chargeOf(tx, (await ownInvoice(tx, context)).id));
-    return { charge: found, ...(await accessOf(tx, services, found)) };
-  });
-  if (isOpenCharge(charge.state)) {
-    if (charge.agency_ref === null) throw new Problem('payment_not_cancelable');
-    try {
-      const snapshot = await adapter.cancel(access, charge.agency_ref);
-      await scopes.inFacility(facility.id, async (tx) => {
-        await applySnapshot({ tx, by: agency.name, services }, charge.id, now, { snapshot, via: 'cancel' });
-        await facilityHistory(tx, context.actor, 'payments', context.requestId)('cancel', { id: charge.id });
-      });
-      if (isOpenCharge(snapshot.state)) throw new Problem('payment_not_cancelable');
-    } catch (error) {
-      if (error instanceof AgencyRefused) await inquire(parts, charge.id, now).catch(() => undefined);
-      throw error instanceof Problem ? error : new Problem('payment_not_cancelable', { cause: error });
-    }
-  }
+  const { scopes, facility } = context;
+  const charge = await scopes.readFacility(facility.id, async (tx) =>
+    existing(await chargeOf(tx, (await ownInvoice(tx, context)).id)),
+  );
+  await cancelCharge({ ...context, facilityId: facility.id }, charge);
   return scopes.readFacility(facility.id, (tx) => present(tx, context));
 });
 

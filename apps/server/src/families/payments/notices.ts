@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteParts } from '../../kernel/family.ts';
 import { addressKey } from '../../kernel/limits.ts';
-import { agencyByCode, noticePlace, type PaymentAgencyRow, paymentSealer } from '../payment-agencies/index.ts';
+import {
+  agencyByCode,
+  isTrusted,
+  noticePlace,
+  type PaymentAgencyRow,
+  paymentSealer,
+} from '../payment-agencies/index.ts';
 import { adapterOf } from './agency-calls.ts';
 import { insertEvent } from './store.ts';
 
@@ -10,9 +16,10 @@ const NOTICE_BYTES = 65_536;
 /** Headers that say what a notice is; all others are not stored. */
 const HEADERS = ['content-type', 'user-agent', 'sandbox-signature'];
 
-/** The secrets that sign notices of an agency now: the present one and the one before. */
-export function noticeSecrets(services: RouteParts['services'], agency: PaymentAgencyRow): string[] {
-  return [agency.notice_secret, agency.former_notice_secret].flatMap((sealed) =>
+/** The secrets that sign notices of an agency now: the present one, and for a day the one before. */
+function noticeSecrets(services: RouteParts['services'], agency: PaymentAgencyRow, now: Date): string[] {
+  const { notice_secret, former_notice_secret, former_notice_until: until } = agency;
+  return [notice_secret, until !== null && until > now ? former_notice_secret : null].flatMap((sealed) =>
     sealed === null ? [] : [paymentSealer(services).open(sealed, noticePlace(agency.code))],
   );
 }
@@ -26,9 +33,10 @@ async function take(request: FastifyRequest<{ Params: { agency: string } }>, par
   const raw = request.body;
   return scopes.inFacility(facility.id, async (tx) => {
     const agency = await agencyByCode(tx, request.params.agency);
-    if (agency === undefined) return 404;
+    if (agency === undefined || !isTrusted(services, agency)) return 404;
     const now = new Date();
-    const notice = adapterOf(services, agency).readNotice(raw, request.headers, noticeSecrets(services, agency), now);
+    const secrets = noticeSecrets(services, agency, now);
+    const notice = adapterOf(services, agency).readNotice(raw, request.headers, secrets, now);
     if (notice === undefined) {
       log.warn({ msg: 'a notice of an agency was refused', agency: agency.code, facility: facility.code });
       return 400;

@@ -1,19 +1,41 @@
 import { invoiceDeposits, receiveDeposit, searchDeposits } from '@tsudoi/contract/deposits';
+import { memberInfo } from '@tsudoi/contract/auth';
 import { cancelInvoice } from '@tsudoi/contract/invoices';
-import { cancelPayment, paymentPage, startPayment } from '@tsudoi/contract/payments';
+import { dueConsents, giveConsents } from '@tsudoi/contract/legal';
+import { ownPaymentMethods } from '@tsudoi/contract/payment-methods';
+import { paymentAgencies } from '@tsudoi/contract/payment-agencies';
+import { cancelInvoicePayment, cancelPayment, paymentPage, startPayment } from '@tsudoi/contract/payments';
 import { onEngines, suiteServer, until } from '@tsudoi/kit';
 import { depositBody, named } from '@tsudoi/kit/families/deposits';
+import { writeText } from '@tsudoi/kit/families/legal';
+import { makePaymentAgency } from '@tsudoi/kit/families/payment-agencies';
 import { line, makeInvoice } from '@tsudoi/kit/families/invoices';
 import { makeMember } from '@tsudoi/kit/families/members';
 import { payingFacility, suiteSandbox } from '@tsudoi/kit/families/payments';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Family } from '../../kernel/family.ts';
 import { verifyMoney } from '../deposits/index.ts';
+import { applySnapshot } from './settle.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 onEngines('payments', (engine) => {
-  const server = suiteServer({ engine });
+  let refuses = false;
+  const follower: Family = {
+    name: 'follower',
+    bindings: [],
+    paidListeners: [
+      {
+        because: 'event',
+        async onPaid() {
+          if (refuses) throw new Error('what follows fails');
+        },
+        async onUnpaid() {},
+      },
+    ],
+  };
+  const server = suiteServer({ engine, families: [follower] });
   const sandbox = suiteSandbox(server);
   let place: Awaited<ReturnType<typeof payingFacility>>;
   beforeAll(async () => {
@@ -24,9 +46,15 @@ onEngines('payments', (engine) => {
   });
 
   /** A member with an invoice to pay. */
-  async function payer(yen = 11_000, due_on = '2027-03-31', required_for_use: 0 | 1 = 0) {
+  async function payer(yen = 11_000, due_on = '2027-03-31', required_for_use: 0 | 1 = 0, isFollowed = false) {
     const member = await makeMember(place.world, { signIn: true });
-    const issued = await makeInvoice(member, { lines: [line(yen)], due_on, required_for_use });
+    const draft = await makeDraft(member, { lines: [line(yen)], due_on, required_for_use });
+    if (isFollowed)
+      await server.sql(`update invoice set because = 'event', because_id = 1 where facility_id = $1 and id = $2`, [
+        place.world.id,
+        draft.id,
+      ]);
+    const issued = await issueDraft(draft);
     const person = await member.signIn();
     const params = { invoice_code: issued.invoice_code };
     return {
@@ -65,6 +93,7 @@ onEngines('payments', (engine) => {
   const askNow = (minutes = 0) =>
     server.sql(
       `update charge set inquire_at = now(), created_at = created_at - make_interval(mins => $2::int),
+        sent_at = sent_at - make_interval(mins => $2::int), not_found_at = not_found_at - make_interval(mins => $2::int),
         updated_at = updated_at - interval '2 minutes' where facility_id = $1 and inquire_at is not null`,
       [place.world.id, minutes],
     );
@@ -81,6 +110,15 @@ onEngines('payments', (engine) => {
     expect(charge).toMatchObject({ state: 'awaiting_customer', is_open: true, amount: 11_000 });
     const cancel = { params: { id: who.issued.id }, body: { version: who.issued.version, reason: '取消' } };
     expect((await place.world.staff.ask(cancelInvoice, cancel)).failure().error_code).toBe('payment_open');
+    // An invoice that was wrong is freed by staff.
+    const wrongOne = await payer();
+    await wrongOne.start('COMBINI');
+    const named = { params: { id: wrongOne.issued.id } };
+    await place.world.staff.call(cancelInvoicePayment, named);
+    expect((await place.world.staff.ask(cancelInvoicePayment, named)).status).toBe(404);
+    const freed = { ...cancel, params: { id: wrongOne.issued.id } };
+    expect((await place.world.staff.ask(cancelInvoice, freed)).status).toBe(200);
+    expect(await wrongOne.page()).toMatchObject({ methods: [], bank_account: null });
     const wrong = await withCard(charge?.redirect_url, '0000');
     expect(wrong.headers.get('location')).toContain('again');
     // The last answer leads back to us. Nobody follows it: the tab is closed.
@@ -214,7 +252,7 @@ onEngines('payments', (engine) => {
           ).length > 0,
       );
       expect((await never.page()).charge?.state).toBe('created');
-      await askNow();
+      await askNow(20);
       await inState(never, 'failed');
       expect((await never.start('CREDIT')).status).toBe(200);
     });
@@ -258,7 +296,17 @@ onEngines('payments', (engine) => {
     expect(
       (await post({ 'sandbox-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` })).status,
     ).toBe(400);
+    // Of an agency that signs, what is unsigned is not even stored.
+    expect((await post({})).status).toBe(400);
+    const secret = await server.sql<{ notice_secret: string }>(
+      'select notice_secret from payment_agency where code = $1',
+      [place.code],
+    );
+    const signs = (value: string | null | undefined) =>
+      server.sql('update payment_agency set notice_secret = $2 where code = $1', [place.code, value]);
+    await signs(null);
     expect((await post({})).status).toBe(200);
+    await signs(secret[0]?.notice_secret);
     await until(
       'the notice is worked off',
       async () =>
@@ -282,10 +330,114 @@ onEngines('payments', (engine) => {
       error_code: 'payment_required',
       error: { invoice_code: who.issued.invoice_code, account_code: who.issued.member.accountCode },
     });
+    // A consent that is due comes before it: it can be given, and the member can leave.
+    await writeText(place.world, '<p>新しい規約</p>', { version: 0, ask: true });
+    expect(await who.person.call(memberInfo)).toMatchObject({ consent_due: true });
+    const due = await who.person.call(dueConsents);
+    const consents = due.map(({ kind, version }) => ({ kind, version }));
+    expect((await who.person.ask(giveConsents, { body: { consents } })).status).toBe(200);
+    expect(await who.person.call(memberInfo)).toMatchObject({ consent_due: false });
     await who.start('PAYEASY');
     expect((await who.page()).charge?.instructions).toMatchObject({ kind: 'payeasy' });
     sandbox.pay(await keyOf(who));
     await inState(who, 'settled');
     expect((await used()).status).toBe(200);
+  });
+
+  describe('money that is told otherwise', () => {
+    type Told = Parameters<typeof applySnapshot>[3]['snapshot'];
+    /** What an agency says about the open charge of somebody, as if it had just said so. */
+    async function tell(who: Payer, told: Partial<Told>) {
+      const [row] = await server.sql<{ id: number; charge_code: string; agency_ref: string }>(
+        'select id, charge_code, agency_ref from charge where facility_id = $1 and invoice_id = $2 order by id desc limit 1',
+        [place.world.id, who.issued.id],
+      );
+      if (row === undefined) throw new Error('there is no charge');
+      const snapshot: Told = {
+        ...{ key: row.charge_code, ref: row.agency_ref, state: 'settled', amount: 11_000, currency: 'JPY' },
+        ...{ settledAt: new Date(), redirectUrl: null, instructions: null, expiresAt: null },
+        ...told,
+      };
+      const { scopes, services } = server.running;
+      return scopes.inFacility(place.world.id, (tx) =>
+        applySnapshot({ tx, by: 'x', services }, row.id, new Date(), { snapshot, via: 'inquiry' }),
+      );
+    }
+    const started = async () => {
+      const who = await payer();
+      await who.start('COMBINI');
+      return who;
+    };
+
+    it('stays the payer’s where what follows from paying fails', async () => {
+      const who = await payer(11_000, '2027-03-31', 0, true);
+      await who.start('COMBINI');
+      refuses = true;
+      expect(await tell(who, {})).toMatchObject({ state: 'settled', finding: 'not_followed' });
+      refuses = false;
+      expect(await who.books()).toMatchObject({ open: 11_000, balance: 11_000, invoice: { paid: 0 } });
+    });
+
+    it('pays nothing where it has gone already, and is a finding where it goes later', async () => {
+      const gone = await started();
+      expect(await tell(gone, { state: 'refunded' })).toMatchObject({ state: 'refunded', finding: 'given_back' });
+      expect(await gone.books()).toMatchObject({ open: 11_000, balance: 11_000 });
+      const later = await started();
+      expect(await tell(later, {})).toMatchObject({ finding: null });
+      expect(await tell(later, { state: 'disputed' })).toMatchObject({ state: 'disputed', finding: 'given_back' });
+      expect(await later.books()).toMatchObject({ open: 0, balance: 0 });
+    });
+
+    it('is not booked where it is no yen, and not at all where it is of another charge', async () => {
+      for (const told of [{ currency: 'USD' }, { amount: 0 }]) {
+        const who = await started();
+        expect(await tell(who, told)).toMatchObject({
+          ...{ state: 'settled', deposit_id: null, finding: 'not_bookable' },
+          ...{ settled_amount: told.amount ?? 11_000, settled_currency: told.currency ?? 'JPY' },
+        });
+        expect(await tell(who, { ...told, state: 'refunded' })).toMatchObject({ finding: 'not_bookable' });
+        expect(await who.books()).toMatchObject({ open: 11_000, balance: 0 });
+      }
+      const who = await started();
+      await expect(tell(who, { key: 'another' })).rejects.toThrow('another charge');
+      await expect(tell(who, { ref: 'another' })).rejects.toThrow('another charge');
+      await expect(
+        server.sql(`update charge set state = 'created' where facility_id = $1 and invoice_id = $2`, [
+          place.world.id,
+          who.issued.id,
+        ]),
+      ).rejects.toThrow('does not go from');
+      await who.cancel();
+    });
+  });
+
+  it('an agency and its shop stay while charges are open, and an agency while they are asked after', async () => {
+    const who = await payer();
+    await who.start('COMBINI');
+    const { staff } = place.world;
+    const own = await staff.call(ownPaymentMethods.get);
+    const body = { shop_id: own.shop_id, view_policies: [], version: own.version };
+    const save = (more: object) => staff.ask(ownPaymentMethods.update, { body: { ...body, ...more } });
+    expect((await save({ shop_id: 'another-shop' })).failure().error_code).toBe('payment_agency_fixed');
+    expect((await save({ api_key: null })).failure().error_code).toBe('payment_agency_fixed');
+    expect((await save({ api_key: 'a-key-of-the-shop' })).status).toBe(200);
+    const [agency] = await server.sql<{ id: number; version: number }>(
+      'select id, version from payment_agency where code = $1',
+      [place.code],
+    );
+    const other = await makePaymentAgency(place.operator);
+    const point = (id: number) =>
+      server.sql('update facility_payment_method set agency_id = $2 where facility_id = $1', [place.world.id, id]);
+    await point(other.id);
+    const asked = sandbox.charges.length;
+    await askNow();
+    const remove = { params: { id: agency?.id ?? 0 }, query: { version: agency?.version ?? 0 } };
+    expect((await place.operator.ask(paymentAgencies.remove, remove)).failure().error_code).toBe(
+      'payment_agency_watched',
+    );
+    // Nobody else's agency is asked for it, and nothing is made of its silence.
+    expect([(await who.page()).charge?.state, sandbox.charges.length]).toEqual(['awaiting_customer', asked]);
+    await point(agency?.id ?? 0);
+    await who.cancel();
   });
 });

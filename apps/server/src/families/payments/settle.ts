@@ -1,17 +1,19 @@
-import { isOpenCharge, jstToday, mayMoveCharge, openAmount, settledFor } from '@tsudoi/domain';
+import { DAY_MS, isOpenCharge, jstToday, mayMoveCharge, openAmount, type SettledFor, settledFor } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import type { Row } from '../../db/build.ts';
+import { sqlState } from '../../db/engine.ts';
 import type { Actor } from '../../kernel/context.ts';
 import { recordHistory } from '../../kernel/history.ts';
 import type { PaidContext } from '../../kernel/paid-listener.ts';
 import type { ChargeSnapshot } from '../../ports/payments/agency.ts';
+import { isAllowedEndpoint } from '../../ports/payments/outbound.ts';
 import { allocate, receive } from '../deposits/index.ts';
 import { type Invoice, lockInvoices, lockPayers } from '../invoices/index.ts';
+import { agencyById, originsOf } from '../payment-agencies/index.ts';
 import { type Charge, chargeById, lockCharge, moveCharge, setCharge } from './store.ts';
 
 /** Days after its end on which a charge without money is still asked after: a payment in a store may be told late. */
 const WATCH_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 /** Who writes what an agency says. */
 export const agencyActor = (name: string): Actor => ({ kind: 'system', id: null, name });
@@ -34,18 +36,36 @@ export async function lockedCharge(
   return { charge: await lockCharge(tx, id), invoice };
 }
 
-/** When a charge is asked after next; of one that ended without money once a day for a while. */
-function nextInquiry(charge: Charge, state: Charge['state'], now: Date): Date | null {
+/** When a charge is asked after next; of one that ended without money once a day for a while after its end. */
+export function nextInquiry(
+  charge: Pick<Charge, 'inquire_at' | 'ended_at'>,
+  state: Charge['state'],
+  now: Date,
+): Date | null {
   if (isOpenCharge(state)) return charge.inquire_at;
   if (state === 'settled' || state === 'refunded' || state === 'disputed') return null;
-  return now.getTime() - charge.created_at.getTime() > WATCH_DAYS * DAY_MS ? null : new Date(now.getTime() + DAY_MS);
+  const endedAt = charge.ended_at ?? now;
+  return now.getTime() - endedAt.getTime() > WATCH_DAYS * DAY_MS ? null : new Date(now.getTime() + DAY_MS);
 }
 
-/** What an agency says about a charge, as far as it is news: the one place where its money enters the books. */
+/** The page to go on at, where it is of the agency; any other address is shown to nobody. */
+async function redirectOf({ tx, services }: PaidContext, charge: Charge, url: string | null): Promise<string | null> {
+  if (url === null) return null;
+  const agency = await agencyById(tx, charge.agency_id);
+  const allowed = { origins: originsOf(agency?.endpoints ?? ''), loopback: services.config.mode !== 'production' };
+  return isAllowedEndpoint(url, allowed) ? url : null;
+}
+
+/**
+ * What an agency says about a charge, as far as it is news: the one place where its money enters the books.
+ * @throws Error where the snapshot is of another charge
+ */
 export async function applySnapshot(writing: PaidContext, chargeId: number, now: Date, news: News): Promise<Charge> {
   const { tx } = writing;
   const { charge, invoice } = await lockedCharge(writing, chargeId);
   const { snapshot } = news;
+  if (snapshot.key !== charge.charge_code || (charge.agency_ref !== null && snapshot.ref !== charge.agency_ref))
+    throw new Error(`the agency speaks of another charge than ${charge.id}`);
   if (snapshot.state === 'registered' || !mayMoveCharge(charge.state, snapshot.state)) {
     const inquire_at = nextInquiry(charge, charge.state, now);
     return inquire_at === charge.inquire_at ? charge : setCharge(tx, charge, { inquire_at });
@@ -57,51 +77,85 @@ export async function applySnapshot(writing: PaidContext, chargeId: number, now:
     inquire_at: nextInquiry(charge, snapshot.state, now),
     not_found: 0,
     agency_ref: snapshot.ref,
-    redirect_url: snapshot.redirectUrl,
+    redirect_url: await redirectOf(writing, charge, snapshot.redirectUrl),
     ...(snapshot.instructions === null ? {} : { instructions: JSON.stringify(snapshot.instructions) }),
     ...(snapshot.expiresAt === null ? {} : { expires_at: snapshot.expiresAt }),
   };
   const isMoney = snapshot.state === 'settled' || snapshot.state === 'refunded' || snapshot.state === 'disputed';
-  if (!isMoney) return moveCharge(tx, charge, snapshot.state, change);
-  // What was refunded or disputed had settled before, whether or not that was told.
-  const settled = charge.deposit_id === null ? await settle(writing, { charge, invoice, snapshot, now }) : {};
+  if (!isMoney)
+    return moveCharge(tx, charge, snapshot.state, {
+      ...change,
+      ...(isOpenCharge(snapshot.state) ? {} : { ended_at: now }),
+    });
+  // What was refunded or disputed had settled before, whether or not that was told. What was not booked stays so.
+  const settled =
+    charge.settled_at === null
+      ? await settle(writing, { charge, invoice, snapshot, now })
+      : { finding: charge.finding === 'not_bookable' ? charge.finding : ('given_back' as const) };
   return moveCharge(tx, charge, snapshot.state, { ...change, ...settled });
 }
 
+interface Settling {
+  charge: Charge;
+  invoice: Invoice;
+  snapshot: ChargeSnapshot;
+  now: Date;
+}
+
 /** Records the money as a deposit of the payer, and pays the invoice where it is for it. */
-async function settle(
-  writing: PaidContext,
-  { charge, invoice, snapshot, now }: { charge: Charge; invoice: Invoice; snapshot: ChargeSnapshot; now: Date },
-) {
-  const { tx, by } = writing;
+async function settle(writing: PaidContext, settling: Settling) {
+  const { charge, invoice, snapshot, now } = settling;
   const open = openAmount(invoice);
   const use = settledFor(charge, snapshot, open);
-  const settledAt = snapshot.settledAt ?? now;
+  const told = {
+    settled_at: snapshot.settledAt ?? now,
+    settled_amount: snapshot.amount,
+    settled_currency: snapshot.currency,
+  };
+  if (use === 'not_bookable') return { ...told, finding: use };
+  if (use !== 'pays') return { ...told, deposit_id: await book(writing, settling, 0, use), finding: use };
+  try {
+    // What follows from paying may fail; the money came all the same.
+    const deposit_id = await writing.tx.attempt(() => book(writing, settling, Math.min(open, snapshot.amount), use));
+    return { ...told, deposit_id, finding: null };
+  } catch (error) {
+    // What the database gives up to let others go on is tried again as a whole.
+    if (sqlState(error)?.startsWith('40')) throw error;
+    return {
+      ...told,
+      deposit_id: await book(writing, settling, 0, 'not_followed'),
+      finding: 'not_followed' as const,
+    };
+  }
+}
+
+/** Receives the money and allocates as much of it as is said. Returns the deposit. */
+async function book(
+  writing: PaidContext,
+  { charge, invoice, snapshot, now }: Settling,
+  amount: number,
+  use: Exclude<SettledFor, 'not_bookable'> | 'not_followed',
+): Promise<number> {
+  const why = use !== 'pays' ? use : amount < snapshot.amount ? 'remainder' : undefined;
   const { deposit } = await receive(writing, {
     payer_id: charge.payer_id,
     amount: snapshot.amount,
-    received_on: jstToday(settledAt),
+    received_on: jstToday(snapshot.settledAt ?? now),
     method: charge.method,
     source_kind: 'agency',
     source_id: `${charge.agency_id}:${charge.charge_code}`,
     note:
-      use === 'pays'
+      why === undefined
         ? null
-        : serverText('ja', `payments.note.${use}`, { number: invoice.number ?? '', yen: String(charge.amount) }),
+        : serverText('ja', `payments.note.${why}`, { number: invoice.number ?? '', yen: String(why === 'remainder' ? snapshot.amount - amount : charge.amount) }),
   });
-  const amount = use === 'pays' ? Math.min(open, deposit.amount) : 0;
   const paid = amount === 0 ? { deposit } : await allocate(writing, { deposit, invoice, amount });
-  await recordHistory(tx, agencyActor(by), {
+  await recordHistory(writing.tx, agencyActor(writing.by), {
     family: 'deposits',
     recordId: deposit.id,
     action: 'create',
     version: paid.deposit.version,
     after: { amount: deposit.amount, method: charge.method, invoice_id: invoice.id, allocated: amount },
   });
-  return {
-    settled_at: settledAt,
-    settled_amount: snapshot.amount,
-    deposit_id: deposit.id,
-    finding: use === 'pays' ? null : use,
-  } as const;
+  return deposit.id;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type AgencyMethod, type ChargeState, OPEN_CHARGE_STATES, randomId } from '@tsudoi/domain';
+import { type AgencyMethod, type ChargeState, mayMoveCharge, OPEN_CHARGE_STATES, randomId } from '@tsudoi/domain';
 import { build, type NewRow, query, type Row, type RowChange } from '../../db/build.ts';
 import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
 
@@ -54,7 +54,7 @@ export async function insertTransition(tx: FacilityTx, values: NewRow<'charge_tr
   await tx.run(build.insertInto('charge_transition').values(values));
 }
 
-/** Moves a charge that is locked, and writes down how. */
+/** Moves a charge that is locked, and writes down how. @throws Error where it would go back */
 export async function moveCharge(
   tx: FacilityTx,
   before: Charge,
@@ -66,6 +66,8 @@ export async function moveCharge(
     ...change
   }: { via: Via; by: string; eventId?: number | null } & Omit<RowChange<'charge'>, 'state'>,
 ): Promise<Charge> {
+  if (!mayMoveCharge(before.state, state))
+    throw new Error(`charge ${before.id} does not go from ${before.state} to ${state}`);
   const after = await setCharge(tx, before, { ...change, state });
   await insertTransition(tx, {
     charge_id: before.id,
@@ -94,7 +96,7 @@ export const insertEvent = (tx: FacilityTx, values: NewRow<'agency_event'>): Pro
     build
       .insertInto('agency_event')
       .values(values)
-      .onConflict((conflict) => conflict.columns(['facility_id', 'agency_id', 'event_id']).doNothing())
+      .onConflict((conflict) => conflict.columns(['facility_id', 'agency_id', 'is_signed', 'event_id']).doNothing())
       .returning('id'),
   );
 
@@ -115,19 +117,58 @@ export const waitingEvents = (tx: OperatorTx, limit: number): Promise<Pick<Agenc
       where state = 'waiting' and try_at <= now() order by try_at, id limit ${limit}`,
   );
 
-/** Puts a notice off that could not be worked off; it is tried for three days. */
-export async function postponeEvent(tx: FacilityTx, id: number): Promise<void> {
+/** Puts a notice off that could not be worked off; it is tried for three days. Returns where it stands then. */
+export const postponeEvent = (tx: FacilityTx, id: number): Promise<Pick<AgencyEvent, 'state'> | undefined> =>
+  tx.one(
+    query<Pick<AgencyEvent, 'state'>>`update agency_event set attempts = attempts + 1, try_at = now() + make_interval(secs => least(3600, 5 * 2 ^ attempts)),
+      state = case when received_at < now() - interval '3 days' then 'failed' else state end where id = ${id} and state = 'waiting' returning state`,
+  );
+
+/** Whether the invoice of a charge is paid. */
+export const isInvoicePaid = async (tx: FacilityTx, invoiceId: number): Promise<boolean> =>
+  (await tx.one(query`select from invoice where id = ${invoiceId} and payment = 2`)) !== undefined;
+
+/** Lets a charge be asked after soon, at most once in a minute: whoever wants it need not be the agency. */
+export async function askSoon(tx: FacilityTx, id: number): Promise<void> {
   await tx.run(
-    query`update agency_event set attempts = attempts + 1, try_at = now() + make_interval(secs => least(3600, 5 * 2 ^ attempts)),
-      state = case when received_at < now() - interval '3 days' then 'failed' else state end where id = ${id} and state = 'waiting'`,
+    query`update charge set inquire_at = least(inquire_at, greatest(now(), asked_at + interval '1 minute')) where id = ${id}`,
   );
 }
 
-/** Charges to inquire about, of all facilities; each is next due later, so that no two processes ask at once. */
-export const dueInquiries = (tx: OperatorTx, limit: number): Promise<Pick<Charge, 'facility_id' | 'id'>[]> =>
+/**
+ * Charges to inquire about, of all facilities, with no agency having more than its share; each is next due later, so that no two
+ * processes ask at once.
+ */
+export const dueInquiries = (
+  tx: OperatorTx,
+  { limit, share }: { limit: number; share: number },
+): Promise<Pick<Charge, 'facility_id' | 'id'>[]> =>
   tx.rows(
-    query<Pick<Charge, 'facility_id' | 'id'>>`update charge c set inquiries = least(c.inquiries + 1, 1000),
+    query<Pick<Charge, 'facility_id' | 'id'>>`update charge c set inquiries = least(c.inquiries + 1, 1000), asked_at = now(),
         inquire_at = now() + make_interval(secs => least(21600, 30 * 2 ^ least(c.inquiries, 12)))
-      from (select facility_id, id from charge where inquire_at <= now() order by inquire_at, id limit ${limit} for update skip locked) d
+      from (select l.facility_id, l.id from charge l
+        join (select facility_id, id, row_number() over (partition by agency_id order by inquire_at, id) as place
+          from charge where inquire_at <= now()) r on r.facility_id = l.facility_id and r.id = l.id and r.place <= ${share}
+        where l.inquire_at <= now() order by l.inquire_at, l.id limit ${limit} for update of l skip locked) d
       where c.facility_id = d.facility_id and c.id = d.id returning c.facility_id, c.id`,
+  );
+
+/** What does not come to rest by itself: notices of no charge or given up, charges long past their time, money with a finding. */
+export interface Unrest {
+  facility_id: number;
+  notices: number;
+  overdue: number;
+  findings: number;
+}
+
+/** What of the last days has to be looked at by somebody, by facility. */
+export const unrest = (tx: OperatorTx): Promise<Unrest[]> =>
+  tx.rows(
+    query<Unrest>`select facility_id, sum(notices)::int as notices, sum(overdue)::int as overdue, sum(findings)::int as findings from (
+        select facility_id, 1 as notices, 0 as overdue, 0 as findings from agency_event
+          where (state = 'failed' or (state = 'no_charge' and is_signed)) and received_at > now() - interval '3 days'
+        union all select facility_id, 0, 1, 0 from charge
+          where state = any (${open()}::text[]) and coalesce(expires_at, created_at) < now() - interval '2 days'
+        union all select facility_id, 0, 0, 1 from charge where finding is not null and updated_at > now() - interval '3 days'
+      ) found group by facility_id order by facility_id limit 1000`,
   );

@@ -80,7 +80,9 @@ export interface PaymentAgency {
   inquire(access: AgencyAccess, key: string): Promise<ChargeSnapshot | undefined>;
   /** Cancels what has not moved; returns the charge as it is then, which may have settled. */
   cancel(access: AgencyAccess, ref: string): Promise<ChargeSnapshot>;
-  /** Reads a notice. Undefined where it is none, or its signature is wrong or too old. */
+  /** Reads a notice whose signature was looked at before. Undefined where it is none. */
+  parseNotice(raw: Buffer): Omit<AgencyNotice, 'isSigned'> | undefined;
+  /** Reads a notice. Undefined where it is none, where its signature is wrong or too old, or missing although there are secrets. */
   readNotice(
     raw: Buffer,
     headers: IncomingHttpHeaders,

@@ -14,6 +14,11 @@ it('knows addresses that are of no internet', () => {
     'fe80::1',
     'fd00::1',
     '::ffff:10.0.0.1',
+    '::ffff:a00:1',
+    'fec0::1',
+    '2001::1',
+    '2002:a00:1::',
+    '64:ff9b:1::1',
   ])
     expect(isPrivate(address), address).toBe(true);
   for (const address of ['1.1.1.1', '172.32.0.1', '2606:4700::1111']) expect(isPrivate(address), address).toBe(false);
@@ -41,7 +46,11 @@ it('follows no redirect, calls no private address and reads no endless answer', 
   expect(reached).toBe(0);
   await expect(call(`${origin}/long`)).rejects.toBeInstanceOf(AgencyUnknown);
   await expect(call(`${origin}/moved`, false)).rejects.toBeInstanceOf(AgencyRefused);
-  await expect(call('https://127.0.0.1/')).rejects.toBeInstanceOf(AgencyRefused);
+  for (const literal of ['127.0.0.1', '[::1]', '[fd00::1]', '[::ffff:10.0.0.1]']) {
+    await expect(call(`https://${literal}/`), literal).rejects.toBeInstanceOf(AgencyRefused);
+    const asked = { origins: [`https://${literal}`], loopback: true };
+    expect(isAllowedEndpoint(`https://${literal}/`, asked), literal).toBe(false);
+  }
   await expect(call('https://localhost:1/')).rejects.toBeInstanceOf(AgencyUnknown);
   agency.closeAllConnections();
   agency.close();

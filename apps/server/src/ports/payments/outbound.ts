@@ -26,6 +26,10 @@ for (const [net, prefix] of [
 for (const [net, prefix] of [
   ['::', 127],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
+  ['fec0::', 10],
   ['fc00::', 7],
   ['fe80::', 10],
   ['ff00::', 8],
@@ -34,8 +38,18 @@ for (const [net, prefix] of [
 
 /** Whether an IP address is of a private or local network. */
 export const isPrivate = (address: string): boolean =>
-  PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4') ||
-  (address.startsWith('::ffff:') && isPrivate(address.slice('::ffff:'.length)));
+  isIP(address) !== 0 && PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** The host of an address as an IP address; undefined where it is a name. */
+function literalOf({ hostname }: URL): string | undefined {
+  const bare = hostname.replace(/^\[(.*)\]$/, '$1');
+  return isIP(bare) === 0 ? undefined : bare;
+}
+
+const isPrivateLiteral = (url: URL): boolean => {
+  const literal = literalOf(url);
+  return literal !== undefined && isPrivate(literal);
+};
 
 const isLoopback = (url: URL): boolean => url.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(url.hostname);
 
@@ -46,7 +60,8 @@ export function isAllowedEndpoint(
 ): boolean {
   const url = URL.parse(endpoint);
   if (url === null || url.username !== '' || url.password !== '') return false;
-  if (url.protocol !== 'https:' && !(loopback && isLoopback(url))) return false;
+  const isLocal = loopback && isLoopback(url);
+  if (!isLocal && (url.protocol !== 'https:' || isPrivateLiteral(url))) return false;
   return origins.some((origin) => URL.parse(origin)?.origin === url.origin);
 }
 
@@ -77,7 +92,7 @@ export async function callAgency(
 ): Promise<AgencyAnswer> {
   const url = new URL(address);
   const local = loopback && isLoopback(url);
-  if (!local && (url.protocol !== 'https:' || (isIP(url.hostname) !== 0 && isPrivate(url.hostname))))
+  if (!local && (url.protocol !== 'https:' || isPrivateLiteral(url)))
     throw new AgencyRefused(`${url.origin} is not called`);
   const text = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve, reject) => {

@@ -14,6 +14,15 @@ import { callAgency } from './outbound.ts';
 /** Seconds by which the time of a signature may differ from ours. */
 const TOLERANCE_SECONDS = 300;
 
+/** Statuses with which the agency says no before anything has moved; any other leaves open what became of the call. */
+const REFUSED: readonly number[] = [400, 401, 403, 422];
+const REF_MAX = 200;
+const URL_MAX = 2_000;
+const CURRENCY_MAX = 10;
+
+/** An identifier: some letters, none of which the database could not store. */
+const Ref = v.pipe(v.string(), v.nonEmpty(), v.maxLength(REF_MAX), v.regex(/^[^\0]+$/));
+
 const Instant = v.pipe(
   v.string(),
   v.isoTimestamp(),
@@ -40,8 +49,8 @@ const Numbered = v.variant('kind', [
 
 /** A charge as the sandbox sends it. */
 const Sent = v.object({
-  key: v.string(),
-  ref: v.string(),
+  key: Ref,
+  ref: Ref,
   method: v.picklist(AGENCY_METHODS),
   state: v.picklist([
     'registered',
@@ -54,14 +63,14 @@ const Sent = v.object({
     'refunded',
     'disputed',
   ]),
-  amount: v.pipe(v.number(), v.integer()),
-  currency: v.string(),
+  amount: v.pipe(v.number(), v.safeInteger()),
+  currency: v.pipe(Ref, v.maxLength(CURRENCY_MAX)),
   settled_at: v.nullable(Instant),
   expires_at: v.nullable(Instant),
-  redirect_url: v.nullable(v.pipe(v.string(), v.url())),
+  redirect_url: v.nullable(v.pipe(v.string(), v.maxLength(URL_MAX), v.url())),
   instructions: v.nullable(Numbered),
 });
-const Event = v.object({ id: v.pipe(v.string(), v.maxLength(100)), charge: Sent });
+const Event = v.object({ id: Ref, charge: Sent });
 
 const snapshotOf = ({
   settled_at,
@@ -92,6 +101,19 @@ function isSignedBy(raw: Buffer, header: string, secrets: readonly string[], now
   });
 }
 
+function parseNotice(raw: Buffer): Omit<AgencyNotice, 'isSigned'> | undefined {
+  let sent: unknown;
+  try {
+    sent = JSON.parse(raw.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+  const parsed = v.safeParse(Event, sent);
+  return parsed.success
+    ? { eventId: parsed.output.id, snapshot: snapshotOf(parsed.output.charge) }
+    : undefined;
+}
+
 /** The agency that comes with the product and moves no money. `loopback`: it may be called on this machine. */
 export function createSandboxAgency({ loopback }: { loopback: boolean }): PaymentAgency {
   async function call(access: AgencyAccess, method: 'GET' | 'POST', path: string, body?: object) {
@@ -106,39 +128,39 @@ export function createSandboxAgency({ loopback }: { loopback: boolean }): Paymen
     return { status, answer };
   }
   function read({ status, answer }: { status: number; answer: unknown }): ChargeSnapshot {
-    if (status >= 400) throw new AgencyRefused(`the agency refused with ${status}`);
+    if (REFUSED.includes(status)) throw new AgencyRefused(`the agency refused with ${status}`);
+    if (status >= 400) throw new AgencyUnknown(`the agency answered ${status}`);
     const parsed = v.safeParse(Sent, answer);
     if (!parsed.success) throw new AgencyUnknown('the agency sent something else than a charge');
     return snapshotOf(parsed.output);
+  }
+  /** The same, of one charge: what is said of another one says nothing. */
+  function readOf(key: string, answer: { status: number; answer: unknown }): ChargeSnapshot {
+    const snapshot = read(answer);
+    if (snapshot.key !== key) throw new AgencyUnknown('the agency sent another charge');
+    return snapshot;
   }
   const path = (ref: string, verb: string) => `/${encodeURIComponent(ref)}/${verb}`;
   return {
     knowsAfterMinutes: 15,
     async register(access, { expiresAt, returnUrl, noticeUrl, ...request }) {
       const body = { ...request, expires_at: expiresAt.toISOString(), return_url: returnUrl, notice_url: noticeUrl };
-      return read(await call(access, 'POST', '', body)).ref;
+      return readOf(request.key, await call(access, 'POST', '', body)).ref;
     },
     execute: async (access, ref) => read(await call(access, 'POST', path(ref, 'execute'), {})),
     async inquire(access, key) {
       const found = await call(access, 'GET', `?key=${encodeURIComponent(key)}`);
-      return found.status === 404 ? undefined : read(found);
+      return found.status === 404 ? undefined : readOf(key, found);
     },
     cancel: async (access, ref) => read(await call(access, 'POST', path(ref, 'cancel'), {})),
+    parseNotice,
     readNotice(raw, headers, secrets, now): AgencyNotice | undefined {
       const signature = headers['sandbox-signature'];
       const isSigned = typeof signature === 'string' && isSignedBy(raw, signature, secrets, now);
-      // A signature that is there has to be right. None at all is an agency that does not sign.
-      if (signature !== undefined && !isSigned) return undefined;
-      let sent: unknown;
-      try {
-        sent = JSON.parse(raw.toString('utf8'));
-      } catch {
-        return undefined;
-      }
-      const parsed = v.safeParse(Event, sent);
-      return parsed.success
-        ? { eventId: parsed.output.id, isSigned, snapshot: snapshotOf(parsed.output.charge) }
-        : undefined;
+      // A signature that is there has to be right. None at all is an agency that does not sign, unless it has a secret.
+      if (!isSigned && (signature !== undefined || secrets.length > 0)) return undefined;
+      const notice = parseNotice(raw);
+      return notice && { ...notice, isSigned };
     },
   };
 }

@@ -5,6 +5,9 @@ export const server: Record<keyof typeof ja, string> = {
   'payments.note.amount_differs': 'Invoice {number}: the amount differs from what was asked ({yen} yen)',
   'payments.note.too_late': 'Invoice {number}: paid after the payment had expired or been cancelled',
   'payments.note.nothing_open': 'Invoice {number}: paid although nothing was open',
+  'payments.note.given_back': 'Invoice {number}: money that was refunded or is disputed ({yen} yen)',
+  'payments.note.not_followed': 'Invoice {number}: not allocated, as what follows from the payment failed ({yen} yen)',
+  'payments.note.remainder': 'Invoice {number}: a part was paid already, so the rest is left as balance ({yen} yen)',
   'usage.alert':
     'You are close to the member limit of your contract. Once it is reached, no more members can be registered.',
   'usage.limited': 'You have reached the member limit of your contract. Raise the limit to register more members.',

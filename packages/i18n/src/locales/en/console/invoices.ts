@@ -102,6 +102,8 @@ export const invoices: Record<keyof typeof ja, string> = {
   'invoices.bank_account': 'Bank account',
   'invoices.open_of': '{yen} yen open',
   'invoices.deposits': 'Deposits',
+  'invoices.cancel_payment': 'Cancel the payment under way',
+  'invoices.payment_canceled': 'The payment was cancelled.',
   'invoices.cancel': 'Cancel the invoice',
   'invoices.cancel_ask': 'Cancel invoice {number}?',
   'invoices.cancel_note': 'A cancelled invoice stays, with its number. This cannot be undone.',

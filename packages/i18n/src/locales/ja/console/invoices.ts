@@ -99,6 +99,8 @@ export const invoices = {
   'invoices.bank_account': 'お振込先',
   'invoices.open_of': '残り{yen}円',
   'invoices.deposits': '入金を見る',
+  'invoices.cancel_payment': '手続き中の決済を取りやめる',
+  'invoices.payment_canceled': '決済の手続きを取りやめました。',
   'invoices.cancel': '取り消す',
   'invoices.cancel_ask': '請求{number}を取り消しますか。',
   'invoices.cancel_note': '取り消した請求は、番号とともに残ります。元には戻せません。',
