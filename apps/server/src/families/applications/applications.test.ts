@@ -152,7 +152,9 @@ onEngines('the queue of applications', (engine) => {
   it('refuses an approval at the account limit and says why; several at once go as far as there is room', async () => {
     const [first, second] = [
       await makeApplication(world, { basicInfo: { first_name: '一郎' } }),
-      await makeApplication(world, { basicInfo: { last_name: '田代', first_name: '二郎', birthday: '1990-01-09', phone: null } }),
+      await makeApplication(world, {
+        basicInfo: { last_name: '田代', first_name: '二郎', birthday: '1990-01-09', phone: null },
+      }),
     ];
     await server.sql('update facility set account_limit = 1 where id = $1', [world.id]);
     server.running.services.facilities.forget();
@@ -295,7 +297,11 @@ onEngines('the queue of applications', (engine) => {
     };
     const corporate = await makeCorporate(world);
     const place = (id: number | null) =>
-      server.sql('update account set corporate_id = $3::int where facility_id = $1 and id = $2', [world.id, former.id, id]);
+      server.sql('update account set corporate_id = $3::int where facility_id = $1 and id = $2', [
+        world.id,
+        former.id,
+        id,
+      ]);
     await place(corporate.id);
     expect((await like()).no_return).toBe('corporate_staff');
     expect((await asSame()).failure().error_code).toBe('wrong_state');

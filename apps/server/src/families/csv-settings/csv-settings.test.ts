@@ -75,10 +75,10 @@ onEngines('the columns of CSV files', (engine) => {
     expect(await upload(fewer)).toMatchObject({ state: 'planned' });
 
     // A required field that is left out keeps nobody from being registered by a file.
-    await server.sql(`update account_cms_component set use_type = 1 where facility_id = $1 and (id = $2 or code = 'birthday')`, [
-      world.id,
-      id,
-    ]);
+    await server.sql(
+      `update account_cms_component set use_type = 1 where facility_id = $1 and (id = $2 or code = 'birthday')`,
+      [world.id, id],
+    );
     server.running.services.facilities.forget();
     const newcomer = [
       ['姓', '名', '会員種別'],

@@ -240,7 +240,8 @@ onEngines('a file of corporates', (engine) => {
       await until(
         'the undoing waits',
         async () =>
-          (await tx.sql('select 1 from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))')).length > 0,
+          (await tx.sql('select 1 from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))')).length >
+          0,
       );
       await tx.sql('update account set corporate_id = $1 where id = $2', [made!.id, staff.id]);
     });
