@@ -12,7 +12,7 @@ import { SearchLine } from '@tsudoi/ui/mantine/list/SearchLine';
 import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
 import { Page } from '@tsudoi/ui/mantine/Page';
 import { NoPermission } from '@tsudoi/ui/mantine/states';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApplicationPane } from './ApplicationPane.tsx';
 import { APPLICATION_LIST } from './list.ts';
@@ -31,7 +31,9 @@ export function QueuePage() {
   const [params] = useSearchParams();
   const isNarrow = useMediaQuery(NARROW);
   const [isPicking, setPicking] = useState(false);
-  const [hasDecided, setDecided] = useState(false);
+  // What was opened by anything but a click beside the list takes the focus.
+  const [takesFocus, setTakesFocus] = useState(false);
+  const [isListNext, setListNext] = useState(false);
   const head = useRef<HTMLHeadingElement>(null);
   const { rows, total, answer } = search;
 
@@ -48,20 +50,28 @@ export function QueuePage() {
   const move = (by: number) => {
     const next = rows[index === -1 ? 0 : index + by];
     if (next === undefined || isPicking) return false;
-    setDecided(false);
+    setTakesFocus(true);
     void navigate(hrefOf(next.id), { replace: chosen !== undefined });
     return true;
   };
+  // A box or a choice that is being marked is not left by a letter.
+  const moveBy = (by: number) => (event: KeyboardEvent) => !(event.target instanceof HTMLInputElement) && move(by);
   useShortcuts({
-    j: { label: 'keys.records', run: () => move(1) },
-    k: { label: 'keys.records', run: () => move(-1) },
+    j: { label: 'keys.records', run: moveBy(1) },
+    k: { label: 'keys.records', run: moveBy(-1) },
+  });
+  // On a narrow screen the list comes back only now.
+  useEffect(() => {
+    if (!isListNext || head.current === null) return;
+    head.current.focus();
+    setListNext(false);
   });
   /** The next one that waits is opened, with the focus on it; after the last one the list has it. */
   const goOn = async () => {
     const next = index === -1 ? undefined : (rows[index + 1] ?? rows[index - 1]);
-    setDecided(true);
+    setTakesFocus(true);
     void navigate(hrefOf(next?.id), { replace: true });
-    if (next === undefined) head.current?.focus();
+    if (next === undefined) setListNext(true);
     await search.retry();
   };
 
@@ -180,14 +190,14 @@ export function QueuePage() {
             search={search}
             current={current}
             hrefOf={hrefOf}
-            onOpen={() => setDecided(false)}
+            onOpen={() => setTakesFocus(isNarrow)}
             picking={isPicking}
             statesDiffer={active === 'all'}
             head={head}
           />
         )}
         {current !== undefined && !isPicking && (
-          <ApplicationPane key={current} id={current} takesFocus={hasDecided} onDecided={goOn} />
+          <ApplicationPane key={current} id={current} takesFocus={takesFocus} onDecided={goOn} />
         )}
       </div>
     </Page>

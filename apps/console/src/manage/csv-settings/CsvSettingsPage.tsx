@@ -17,7 +17,7 @@ import { Note } from '@tsudoi/ui/mantine/Note';
 import { Page } from '@tsudoi/ui/mantine/Page';
 import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
-import { type DragEvent, useMemo, useState } from 'react';
+import { type DragEvent, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { columnLetters } from '../../pickers/columnLetters.ts';
 import { MoveButtons } from '../../pickers/MoveButtons.tsx';
@@ -85,26 +85,33 @@ function Editor({ services, service, stored, setting, reload }: EditorProps) {
   const isChanged = isReset || JSON.stringify(draft) !== JSON.stringify(first);
   const guard = useLeaveGuard(isChanged, () => false, { search: true });
   const { csv_type, module_type, cms_code } = service;
+  // One of the two may be saved where the other is refused: the next try goes on from there.
+  const versions = useRef({ columns: stored.version, encoding: setting.version });
   const save = async () => {
     setSaving(true);
     try {
-      if (draft.encoding !== first.encoding) {
-        const { encoding: encode_type } = draft;
-        await client.call(csvSetting.update, { body: { encode_type, version: setting.version } });
-        // What exports offer first from now on.
-        if (manageState.facility !== undefined) manageState.facility.csv_encode_type = encode_type;
-      }
       const { encoding: _, ...columns } = draft;
       const { encoding: __, ...before } = first;
       if (isReset || JSON.stringify(columns) !== JSON.stringify(before))
-        await client.call(updateCsvHeaders, {
-          body: {
-            ...{ csv_type, module_type, cms_code },
-            output_headers: isReset ? [] : draft.columns.map(({ field, shown }) => ({ field, shown })),
-            output_deleted: draft.deleted ? 1 : 0,
-            version: stored.version,
-          },
+        versions.current.columns = (
+          await client.call(updateCsvHeaders, {
+            body: {
+              ...{ csv_type, module_type, cms_code },
+              output_headers: isReset ? [] : draft.columns.map(({ field, shown }) => ({ field, shown })),
+              output_deleted: draft.deleted ? 1 : 0,
+              version: versions.current.columns,
+            },
+          })
+        ).version;
+      if (draft.encoding !== first.encoding) {
+        const { encoding: encode_type } = draft;
+        const saved = await client.call(csvSetting.update, {
+          body: { encode_type, version: versions.current.encoding },
         });
+        versions.current.encoding = saved.version;
+        // What exports offer first from now on.
+        if (manageState.facility !== undefined) manageState.facility.csv_encode_type = encode_type;
+      }
       notify({ type: 'success', message: t('csv_settings.saved') });
       await reload();
     } catch (error) {
