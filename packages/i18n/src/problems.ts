@@ -100,8 +100,8 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   stale: word('state.stale'),
   in_use: ['ほかで使われているため、削除できません。', 'This is in use and cannot be deleted.'],
   member_type_in_use: [
-    '会員{members}人、フォームの見出し{sections}件で使われているため、削除できません。',
-    'This type is in use and cannot be deleted (members: {members}, form sections: {sections}).',
+    '会員{members}人、フォームの見出し{sections}件、支払いプラン{plans}件で使われているため、削除できません。',
+    'This type is in use and cannot be deleted (members: {members}, form sections: {sections}, payment plans: {plans}).',
   ],
   card_without_draft: [
     '公開していない変更はありません。先に下書きを保存してください。',
@@ -197,8 +197,8 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     'This condition is in use and cannot be deleted (adjustments: {adjustments}).',
   ],
   payment_plan_in_use: [
-    '加入者{subscribers}人、料金条件{rules}件があるため、削除できません。加入が終わったプランは、期間の終わりを入れると使われなくなります。',
-    'This plan is in use and cannot be deleted (subscribers: {subscribers}, fee conditions: {rules}). A last day ends it instead.',
+    '加入者{subscribers}人、料金条件{rules}件、料金調整の条件{conditions}件があるため、削除できません。加入が終わったプランは、期間の終わりを入れると使われなくなります。',
+    'This plan is in use and cannot be deleted (subscribers: {subscribers}, fee conditions: {rules}, conditions of adjustments: {conditions}). A last day ends it instead.',
   ],
   subscriber_billed: [
     'すでに請求したことがあるため、削除できません。終わりの日を入れてください。',

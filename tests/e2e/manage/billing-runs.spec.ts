@@ -40,10 +40,10 @@ test('a plan is made, somebody is put on it, what is due is previewed with its r
   await row.click();
   await page.keyboard.press('Space');
   await expect(page.getByText(consoleText('billing.step.plan', { name: '物語の月会費' }))).toBeVisible();
-  await page.getByRole('button', { name: /件を確定する/ }).click();
+  await page.getByRole('button', { name: /件を作成する/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(consoleText('billing_runs.issue_all')).check();
-  await dialog.getByRole('button', { name: /件を確定する/ }).click();
+  await dialog.getByRole('button', { name: /件を作成する/ }).click();
   await expect(page.getByText(consoleText('billing_runs.state.done')).first()).toBeVisible({ timeout: 30_000 });
   await expect(row).toContainText(/\d{2}-\d{6}/);
   const { items } = await staff.call(invoices.search, { body: { default_search: { keyword: '物語の月会費' } } });

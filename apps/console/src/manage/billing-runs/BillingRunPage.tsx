@@ -135,12 +135,28 @@ function Run({ run, reload }: { run: BillingRunRecord; reload(): Promise<void> }
     }
     await reload();
   };
+  const decide: Column<BillingItem> = {
+    id: 'decide',
+    header: t('billing_runs.decide'),
+    width: 130,
+    cell: (row) =>
+      (row.state === 'bill' || row.state === 'left_out') && (
+        <Button
+          small
+          aria-label={`${row.account.name} ${t(row.state === 'bill' ? 'billing_runs.leave_out' : 'billing_runs.take_in')}`}
+          disabled={leaving.pending}
+          onClick={() => void leave(row)}
+        >
+          {t(row.state === 'bill' ? 'billing_runs.leave_out' : 'billing_runs.take_in')}
+        </Button>
+      ),
+  };
   return (
     <SearchPage
       title={t('billing_runs.until', { day: formatDay(run.through_on) })}
       crumbs={[{ text: t('billing_runs.search.title'), to: RUNS }]}
       search={search}
-      columns={columns}
+      columns={edit && run.state === 'ready' ? [...columns, decide] : columns}
       keyOf={(row) => row.id}
       nameOf={(row) => row.account.name}
       minWidth={1040}

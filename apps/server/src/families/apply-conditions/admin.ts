@@ -1,4 +1,4 @@
-import { Problem, pickFields } from '@tsudoi/contract';
+import { fieldProblem, Problem, pickFields } from '@tsudoi/contract';
 import {
   type ApplyConditionRecord,
   applyConditionColumns,
@@ -72,9 +72,12 @@ const update = operator(applyConditions.update, async (context) => {
   const { params, body, actor, history, now } = context;
   const { version, ...sent } = body;
   const { change, ...saved } = await withinFacility(context, async (tx, facility_id) => {
+    await lockApplyCondition(tx, params.id, 'delete');
     const before = existing(await applyConditionById(tx, params.id));
     checkVersion(before, version);
     const values = { ...writtenOf(before), ...sent };
+    if (values.target !== before.target && (await usesOfApplyConditions(tx, [before.id])).size > 0)
+      throw fieldProblem('target', 'apply_target_in_use');
     const change = changeOf(writtenOf(before), values);
     const record = { id: before.id, facility_id, change, version };
     if (change === undefined) return record;

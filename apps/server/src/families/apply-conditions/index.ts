@@ -5,7 +5,7 @@ import { type ConditionGroups, membersMeeting } from '../members/index.ts';
 import { adminBindings } from './admin.ts';
 import { type ApplyConditionRow, applyConditionById, applyConditionsFor, lockApplyCondition } from './store.ts';
 
-export { applyConditionsFor };
+export { applyConditionById, applyConditionsFor };
 
 /** Conditions of application: who may apply for something, as the operator sets it up (G-23). */
 export const applyConditions: Family = { name: 'apply-conditions', bindings: adminBindings };

@@ -1,3 +1,4 @@
+import { applyConditions } from '@tsudoi/contract/apply-conditions';
 import {
   confirmBillingRun,
   dropBillingRun,
@@ -8,15 +9,22 @@ import {
   undoBillingRun,
 } from '@tsudoi/contract/billing-runs';
 import { cancelInvoice, invoices } from '@tsudoi/contract/invoices';
-import { paymentPlans, planSubscribers, subscribeMany } from '@tsudoi/contract/payment-plans';
+import {
+  feeConditions,
+  paymentPlanChoices,
+  paymentPlans,
+  planSubscribers,
+  subscribeMany,
+} from '@tsudoi/contract/payment-plans';
 import { addDays, addMonths, type Day, firstOfMonth, jstToday, lastOfMonth } from '@tsudoi/domain';
-import { makeFacility, makeOrganization, makeStaff, onEngines, suiteServer, type World } from '@tsudoi/kit';
+import { makeFacility, makeOrganization, makeStaff, onEngines, operatorOf, suiteServer, type World } from '@tsudoi/kit';
 import { makeLink } from '@tsudoi/kit/families/account-links';
+import { makeApplyCondition } from '@tsudoi/kit/families/apply-conditions';
 import { executeRun, itemsOf, previewRun, runIn } from '@tsudoi/kit/families/billing-runs';
 import { pay } from '@tsudoi/kit/families/deposits';
 import { makeMember } from '@tsudoi/kit/families/members';
 import { makeAdjustment } from '@tsudoi/kit/families/payment-adjustments';
-import { makePlan, planBody, subscribe } from '@tsudoi/kit/families/payment-plans';
+import { feeConditionBody, makePlan, planBody, subscribe } from '@tsudoi/kit/families/payment-plans';
 import { afterEach, expect, it } from 'vitest';
 import type { FacilityTx } from '../../db/scope.ts';
 import { UNKNOWN_ACTOR } from '../../kernel/context.ts';
@@ -463,5 +471,36 @@ onEngines('billing runs', (engine) => {
     ]);
     const dropped = { params: { id: preview.id }, body: { version: preview.version } };
     expect((await world.staff.ask(dropBillingRun, dropped)).status).toBe(200);
+  });
+
+  it('rest on types, plans and conditions that nobody takes away or makes another while they are named', async () => {
+    const world = await makeFacility(server);
+    const operator = await operatorOf(server);
+    const at = { query: { facility_code: world.code } };
+    const condition = await makeApplyCondition(operator, world.code);
+    const [type] = (await world.staff.call(paymentPlanChoices)).member_types;
+    const plan = await makePlan(world, { apply_condition_id: condition.id, member_type_ids: [type?.id ?? 0] });
+    const refused = await world.staff.ask(planSubscribers.create, {
+      body: { plan_id: plan.id, account_id: (await makeMember(world)).id, starts_on: month },
+    });
+    expect(refused.failure().error_fields).toMatchObject({ account_id: [{ code: 'apply_condition_refuses' }] });
+    const other = await operator.ask(applyConditions.update, {
+      ...at,
+      params: { id: condition.id },
+      body: { ...condition.body, target: 'event', version: 1 },
+    });
+    expect(other.failure().error_fields).toMatchObject({ target: [{ code: 'apply_target_in_use' }] });
+    for (const axis of ['member_type', 'organization'] as const) {
+      const body = feeConditionBody(plan.id, { conditions: [{ axis, operator: 1, values: [999_999] }] });
+      const unknown = await operator.ask(feeConditions.create, { ...at, body });
+      expect(unknown.failure().error_fields).toMatchObject({ conditions: [expect.anything()] });
+    }
+    const unused = await makePlan(world);
+    await server.sql(
+      `insert into payment_adjustment_condition (facility_id, name, conditions, plan_ids) values ($1, '割引', '[]', $2)`,
+      [world.id, [unused.id]],
+    );
+    const held = await world.staff.ask(paymentPlans.remove, { params: { id: unused.id }, query: { version: 1 } });
+    expect(held.failure()).toMatchObject({ error_code: 'payment_plan_in_use' });
   });
 });

@@ -11,6 +11,7 @@ import {
   type MemberTypeRow,
   membersOfTypes,
   memberTypeById,
+  plansOfType,
   removeMemberType,
   searchMemberTypes,
   sectionsOfType,
@@ -109,8 +110,12 @@ const remove = operator(memberTypes.remove, async (context) => {
     await lockMemberType(tx, params.id);
     const before = existing(await memberTypeById(tx, params.id));
     checkVersion(before, query.version);
-    const uses = { members: await membersOf(tx, before.id), sections: await sectionsOfType(tx, before.id) };
-    if (uses.members + uses.sections > 0) throw new Problem('member_type_in_use', { params: uses });
+    const uses = {
+      members: await membersOf(tx, before.id),
+      sections: await sectionsOfType(tx, before.id),
+      plans: await plansOfType(tx, before.id),
+    };
+    if (uses.members + uses.sections + uses.plans > 0) throw new Problem('member_type_in_use', { params: uses });
     notifyStaff(tx, services, facilityId);
     const version = await removeMemberType(tx, before, actor.name);
     return { record: { id: before.id, facility_id: facilityId, version }, before: writtenOf(before) };

@@ -101,7 +101,7 @@ onEngines('member types of a facility', (engine) => {
     expect(refused.status, refused.text).toBe(409);
     expect(refused.failure()).toMatchObject({
       error_code: 'member_type_in_use',
-      message: '会員2人、フォームの見出し0件で使われているため、削除できません。',
+      message: '会員2人、フォームの見出し0件、支払いプラン0件で使われているため、削除できません。',
     });
     const record = await operator.call(memberTypes.get, { params: { id: type.id }, query });
     expect(record.member_count).toBe(2);

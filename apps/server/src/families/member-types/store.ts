@@ -67,6 +67,16 @@ export async function membersOfTypes(tx: FacilityTx, ids: readonly number[]): Pr
   return new Map(rows.map(({ id, members }) => [id, members]));
 }
 
+/** How many payment plans are for this type, or have a rule of fees on it. */
+export async function plansOfType(tx: FacilityTx, id: number): Promise<number> {
+  const { plans } = await tx.oneOrThrow(
+    query<{ plans: number }>`select count(*)::int as plans from payment_plan p where p.deleted_at is null
+      and (${id} = any (p.member_type_ids) or exists (select from plan_rule r where r.plan_id = p.id and r.deleted_at is null
+        and r.conditions @> ${JSON.stringify([{ axis: 'member_type', values: [id] }])}::jsonb))`,
+  );
+  return plans;
+}
+
 /** How many sections of the member form are for this type. */
 export async function sectionsOfType(tx: FacilityTx, id: number): Promise<number> {
   const { sections } = await tx.oneOrThrow(

@@ -2,6 +2,6 @@ import type { Family } from '../../kernel/family.ts';
 import { manageBindings } from './manage.ts';
 
 /** The tree of blocks, leagues and clubs inside a facility (G-43). */
-export { organizationChoices, organizationName } from './store.ts';
+export { existingOrganizations, organizationChoices, organizationName } from './store.ts';
 
 export const organizations: Family = { name: 'organizations', bindings: manageBindings };

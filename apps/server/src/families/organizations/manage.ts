@@ -112,7 +112,7 @@ const remove = staff(organizations.remove, async (context) => {
   const others = (await wholeTree(tx)).filter(({ id }) => id !== before.id);
   const ofAll = before.parent_id === null && others.length > 0 ? managersOfAll(others, await assignments(tx)) : [];
   const uses = await usesOf(tx, before.id, ofAll);
-  if (uses.organizations + uses.members + uses.managers > 0) throw new Problem('in_use', { params: uses });
+  if (uses.organizations + uses.members + uses.managers + uses.rules > 0) throw new Problem('in_use', { params: uses });
   await unassign(tx, ofAll, before.id);
   const version = await records.remove(tx, before, actor.name);
   await history('delete', { id: before.id, version }, { before: writtenOf(before) });

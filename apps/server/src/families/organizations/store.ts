@@ -47,14 +47,24 @@ export async function memberCounts(tx: FacilityTx, ids: readonly number[]): Prom
   return new Map(rows.map((row) => [row.top, row.members]));
 }
 
+/** Which of some organizations there are. */
+export async function existingOrganizations(tx: FacilityTx, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await tx.rows(
+    query<{ id: number }>`select id from organization where id = any (${[...ids]}::int[]) and deleted_at is null`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** What keeps an organization from being deleted; managers in `besides` do not. */
 export function usesOf(
   tx: FacilityTx,
   id: number,
   besides: readonly number[],
-): Promise<{ organizations: number; members: number; managers: number }> {
+): Promise<{ organizations: number; members: number; managers: number; rules: number }> {
   return tx.oneOrThrow(
     query`select (select count(*)::int from organization where parent_id = ${id} and deleted_at is null) as organizations,
+       (select count(*)::int from plan_rule where deleted_at is null
+         and conditions @> ${JSON.stringify([{ axis: 'organization', values: [id] }])}::jsonb) as rules,
        count(a.id) filter (where a.role = ${AccountRole.member})::int as members,
        count(a.id) filter (where a.role = ${AccountRole.manager} and a.id <> all(${besides}))::int as managers
      from account_organization ao join account a on a.id = ao.account_id and a.deleted_at is null

@@ -5,13 +5,13 @@ import {
   feeConditionColumns,
   feeConditions,
 } from '@tsudoi/contract/payment-plans';
-import type { FeeCondition } from '@tsudoi/domain';
+import { FeeAxis, type FeeCondition } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, operator } from '../../kernel/bind.ts';
 import { withinFacility } from '../../kernel/facility/within.ts';
 import { changeOf, checkVersion, existing, mapUniqueViolation, presentPage } from '../../kernel/records.ts';
-import { memberTypeChoices } from '../member-types/index.ts';
-import { organizationChoices } from '../organizations/index.ts';
+import { existingMemberTypes, memberTypeChoices } from '../member-types/index.ts';
+import { existingOrganizations, organizationChoices } from '../organizations/index.ts';
 import {
   insertRule,
   lockPlan,
@@ -44,6 +44,14 @@ async function checked<T extends RuleWritten & { conditions: FeeCondition[] }>(t
   if (values.rate === 0 && values.zero_reason === null) throw fieldProblem('zero_reason', 'required');
   await lockPlan(tx, values.plan_id);
   if ((await planById(tx, values.plan_id)) === undefined) throw fieldProblem('plan_id', 'unknown_reference');
+  const named = (axis: FeeCondition['axis']) => [
+    ...new Set(values.conditions.flatMap((condition) => (condition.axis === axis ? condition.values : []))),
+  ];
+  const [types, organizations] = [named(FeeAxis.memberType), named(FeeAxis.organization)];
+  if ((await existingMemberTypes(tx, types)).size !== types.length)
+    throw fieldProblem('conditions', 'member_type_unknown');
+  if ((await existingOrganizations(tx, organizations)).size !== organizations.length)
+    throw fieldProblem('conditions', 'unknown_reference');
   return { ...values, zero_reason: values.rate === 0 ? values.zero_reason : null };
 }
 

@@ -10,7 +10,7 @@ import { jstToday, PaymentPlanChargeDay, PaymentPlanFeeType, PaymentPlanTiming }
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import { changeOf, checkVersion, existing, mapUniqueViolation, presentPage } from '../../kernel/records.ts';
-import { applyConditionsFor, applyConditionToName, whoMayApply } from '../apply-conditions/index.ts';
+import { applyConditionById, applyConditionsFor, applyConditionToName } from '../apply-conditions/index.ts';
 import { existingMemberTypes, memberTypeChoices } from '../member-types/index.ts';
 import {
   insertPlan,
@@ -61,13 +61,13 @@ async function checked<T extends PlanWritten>(tx: FacilityTx, values: T): Promis
   };
 }
 
-const search = staff(paymentPlans.search, async ({ tx, body, now }) => {
+const search = staff(paymentPlans.search, async ({ tx, body, now, scope }) => {
   const today = jstToday(now);
   const found = await searchPlans(tx, body, today);
   const subscribers = await subscribersOfPlans(
     tx,
     found.rows.map(({ id }) => id),
-    today,
+    { today, scopeIds: scope.organizationIds },
   );
   return presentPage(body, found, (row) => present(row, subscribers));
 });
@@ -79,13 +79,12 @@ const create = staff(paymentPlans.create, async ({ tx, body, actor, history }) =
   return { id, code: values.code, version: 1 };
 });
 
-const get = staff(paymentPlans.get, async ({ tx, params, now }) => {
+const get = staff(paymentPlans.get, async ({ tx, params, now, scope }) => {
   const row = existing(await planById(tx, params.id));
   const rules = (await rulesOf(tx, [row.id])).get(row.id) ?? [];
-  const condition =
-    row.apply_condition_id === null ? undefined : await whoMayApply(tx, row.apply_condition_id, { ids: [0], now });
+  const condition = row.apply_condition_id === null ? undefined : await applyConditionById(tx, row.apply_condition_id);
   return {
-    ...present(row, await subscribersOfPlans(tx, [row.id], jstToday(now))),
+    ...present(row, await subscribersOfPlans(tx, [row.id], { today: jstToday(now), scopeIds: scope.organizationIds })),
     rules: rules.map((rule) => pickFields(rule, ['id', 'position', 'name', 'amount', 'rate'])),
     apply_condition:
       condition === undefined || row.apply_condition_id === null
@@ -111,12 +110,17 @@ const update = staff(paymentPlans.update, async ({ tx, params, body, actor, hist
   return { id: before.id, code: values.code, version };
 });
 
-const remove = staff(paymentPlans.remove, async ({ tx, params, query, actor, history }) => {
+const remove = staff(paymentPlans.remove, async ({ tx, params, query, scope, actor, history }) => {
   await lockPlan(tx, params.id, 'delete');
   const before = existing(await planById(tx, params.id));
   checkVersion(before, query.version);
   const uses = await usesOfPlan(tx, before.id);
-  if (uses.subscribers + uses.rules > 0) throw new Problem('payment_plan_in_use', { params: uses });
+  if (uses.subscribers + uses.rules + uses.conditions > 0) {
+    // Told are those in reach alone.
+    const inReach = { today: '1000-01-01', scopeIds: scope.organizationIds };
+    const subscribers = (await subscribersOfPlans(tx, [before.id], inReach)).get(before.id) ?? 0;
+    throw new Problem('payment_plan_in_use', { params: { ...uses, subscribers } });
+  }
   const version = await removePlan(tx, before, actor.name);
   await history('delete', { id: before.id, version }, { before: writtenOf(before) });
   return {};

@@ -67,23 +67,30 @@ export async function planWasBilled(tx: FacilityTx, id: number): Promise<boolean
   return billed;
 }
 
-/** How many are on each of the plans on a day, or will be. */
+const everybody = (scopeIds: readonly number[] | null) => scopeIds === null;
+
+/** How many in reach are on each of the plans on a day, or will be. */
 export async function subscribersOfPlans(
   tx: FacilityTx,
   ids: readonly number[],
-  today: Day,
+  { today, scopeIds }: { today: Day; scopeIds: readonly number[] | null },
 ): Promise<Map<number, number>> {
   const rows = await tx.rows(
-    query<{ id: number; count: number }>`select plan_id as id, count(*)::int as count from plan_subscriber
-      where plan_id = any (${[...ids]}::int[]) and deleted_at is null and (ends_on is null or ends_on >= ${today}::date) group by 1`,
+    query<{ id: number; count: number }>`select s.plan_id as id, count(*)::int as count from plan_subscriber s
+      join account a on a.id = s.account_id and (${everybody(scopeIds)} or a.organization_ids && ${[...(scopeIds ?? [])]}::int[])
+      where s.plan_id = any (${[...ids]}::int[]) and s.deleted_at is null and (s.ends_on is null or s.ends_on >= ${today}::date) group by 1`,
   );
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 /** How many records keep a plan from being deleted: who is or was on it, and rules. */
-export async function usesOfPlan(tx: FacilityTx, id: number): Promise<{ subscribers: number; rules: number }> {
+export async function usesOfPlan(
+  tx: FacilityTx,
+  id: number,
+): Promise<{ subscribers: number; rules: number; conditions: number }> {
   return tx.oneOrThrow(
-    query<{ subscribers: number; rules: number }>`select
+    query<{ subscribers: number; rules: number; conditions: number }>`select
+      (select count(*)::int from payment_adjustment_condition where ${id} = any (plan_ids) and deleted_at is null) as conditions,
       (select count(*)::int from plan_subscriber where plan_id = ${id} and deleted_at is null) as subscribers,
       (select count(*)::int from plan_rule where plan_id = ${id} and deleted_at is null) as rules`,
   );
