@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { endpoint } from '../core/endpoint.ts';
 import { menuAccess } from '../core/calls.ts';
+import { endpoint } from '../core/endpoint.ts';
 import { IdParams, Line } from '../core/values.ts';
 import { PaymentPage, PaymentStart } from './schema.ts';
 
@@ -39,5 +39,6 @@ export const cancelInvoicePayment = endpoint({
   access: menuAccess('invoices').edit,
   params: IdParams,
   response: v.object({}),
-  summary: 'Cancels the open payment of an invoice at the agency, so that the invoice can be cancelled or paid otherwise',
+  summary:
+    'Cancels the open payment of an invoice at the agency, so that the invoice can be cancelled or paid otherwise',
 });

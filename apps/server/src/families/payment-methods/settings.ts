@@ -130,7 +130,8 @@ const update = operator(paymentMethods.update, async (context) => {
     checkVersion(before, version);
     const { agency_id } = { ...writtenOf(before), ...sent };
     const agency = agency_id === null ? undefined : await agencyById(tx, agency_id);
-    if (agency_id !== null && (agency === undefined || agency.deleted_at !== null)) throw fieldProblem('agency_id', 'unknown_reference');
+    if (agency_id !== null && (agency === undefined || agency.deleted_at !== null))
+      throw fieldProblem('agency_id', 'unknown_reference');
     if (agency !== undefined && !agency.active && before.agency_id !== agency.id)
       throw fieldProblem('agency_id', 'choice');
     const payment_methods = checkedItems(sent.payment_methods, agency, services);

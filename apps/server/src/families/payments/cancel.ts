@@ -26,7 +26,9 @@ export async function cancelCharge(parts: Canceling, charge: Charge): Promise<vo
   const { access, adapter, agency } = await scopes.readFacility(facilityId, (tx) => accessOf(tx, services, charge));
   const snapshot = await adapter.cancel(access, ref).catch(async (error: unknown) => {
     await inquire(parts, charge.id, now).catch(() => undefined);
-    throw new Problem(error instanceof AgencyRefused ? 'payment_not_cancelable' : 'payment_no_answer', { cause: error });
+    throw new Problem(error instanceof AgencyRefused ? 'payment_not_cancelable' : 'payment_no_answer', {
+      cause: error,
+    });
   });
   await scopes.inFacility(facilityId, async (tx) => {
     await applySnapshot({ tx, by: agency.name, services }, charge.id, now, { snapshot, via: 'cancel' });

@@ -21,7 +21,9 @@ import { accessOf, begin } from './agency-calls.ts';
 import { cancelCharge } from './cancel.ts';
 import { type Charge, chargeOf, insertCharge } from './store.ts';
 
-type Asked = Pick<WithoutTx<MemberContext<unknown>>, 'session' | 'facility' | 'services'> & { params: { invoice_code: string } };
+type Asked = Pick<WithoutTx<MemberContext<unknown>>, 'session' | 'facility' | 'services'> & {
+  params: { invoice_code: string };
+};
 
 /** Days until which a number can be paid with. */
 const NUMBER_DAYS = 7;

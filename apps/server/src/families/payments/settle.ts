@@ -147,7 +147,10 @@ async function book(
     note:
       why === undefined
         ? null
-        : serverText('ja', `payments.note.${why}`, { number: invoice.number ?? '', yen: String(why === 'remainder' ? snapshot.amount - amount : charge.amount) }),
+        : serverText('ja', `payments.note.${why}`, {
+            number: invoice.number ?? '',
+            yen: String(why === 'remainder' ? snapshot.amount - amount : charge.amount),
+          }),
   });
   const paid = amount === 0 ? { deposit } : await allocate(writing, { deposit, invoice, amount });
   await recordHistory(writing.tx, agencyActor(writing.by), {

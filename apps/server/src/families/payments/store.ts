@@ -120,7 +120,9 @@ export const waitingEvents = (tx: OperatorTx, limit: number): Promise<Pick<Agenc
 /** Puts a notice off that could not be worked off; it is tried for three days. Returns where it stands then. */
 export const postponeEvent = (tx: FacilityTx, id: number): Promise<Pick<AgencyEvent, 'state'> | undefined> =>
   tx.one(
-    query<Pick<AgencyEvent, 'state'>>`update agency_event set attempts = attempts + 1, try_at = now() + make_interval(secs => least(3600, 5 * 2 ^ attempts)),
+    query<
+      Pick<AgencyEvent, 'state'>
+    >`update agency_event set attempts = attempts + 1, try_at = now() + make_interval(secs => least(3600, 5 * 2 ^ attempts)),
       state = case when received_at < now() - interval '3 days' then 'failed' else state end where id = ${id} and state = 'waiting' returning state`,
   );
 
@@ -144,7 +146,9 @@ export const dueInquiries = (
   { limit, share }: { limit: number; share: number },
 ): Promise<Pick<Charge, 'facility_id' | 'id'>[]> =>
   tx.rows(
-    query<Pick<Charge, 'facility_id' | 'id'>>`update charge c set inquiries = least(c.inquiries + 1, 1000), asked_at = now(),
+    query<
+      Pick<Charge, 'facility_id' | 'id'>
+    >`update charge c set inquiries = least(c.inquiries + 1, 1000), asked_at = now(),
         inquire_at = now() + make_interval(secs => least(21600, 30 * 2 ^ least(c.inquiries, 12)))
       from (select l.facility_id, l.id from charge l
         join (select facility_id, id, row_number() over (partition by agency_id order by inquire_at, id) as place

@@ -71,7 +71,8 @@ export const payment = {
   'payment.failed_lead': 'お金は動いていません。別の方法で支払えます。',
   'payment.ended_lead': 'すでにお支払いの場合は、反映までお待ちください。',
   'payment.given_back': 'お支払いが取り消されました',
-  'payment.given_back_lead': '返金またはカード会社での取り消しがありました。くわしくは{facility}にお問い合わせください。',
+  'payment.given_back_lead':
+    '返金またはカード会社での取り消しがありました。くわしくは{facility}にお問い合わせください。',
   'payment.invoice_canceled': 'この請求は取り消されました。お支払いの必要はありません。',
   'payment.copy_failed': 'コピーできませんでした。番号を書き写してください。',
   'payment.expired': '期限を過ぎました',
