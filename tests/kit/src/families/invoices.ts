@@ -35,7 +35,11 @@ export async function makeDraft(where: World | TestServer | Member, fields: Part
 
 /** Drafts an invoice and confirms it. */
 export async function makeInvoice(where: World | TestServer | Member, fields: Partial<Body> = {}) {
-  const draft = await makeDraft(where, fields);
+  return issueDraft(await makeDraft(where, fields));
+}
+
+/** Confirms a draft. */
+export async function issueDraft<D extends { world: World; id: number }>(draft: D) {
   const { staff } = draft.world;
   await staff.call(confirmInvoices, { body: { invoices: [{ id: draft.id, version: 1 }] } });
   const { invoice_code, number, version } = await staff.call(invoices.get, { params: { id: draft.id } });

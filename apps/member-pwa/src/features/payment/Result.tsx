@@ -162,12 +162,12 @@ function Ended({ page }: { page: PaymentPage }) {
   const isGivenBack = state === 'refunded' || state === 'disputed';
   const name = site?.name ?? '';
   if (page.payment === InvoicePayment.canceled) return <p className="lead">{t('payment.invoice_canceled')}</p>;
-  const title: MemberMessageId = isMoney
+  const title = isMoney
     ? 'payment.other_amount'
     : isGivenBack
       ? 'payment.given_back'
       : state === 'expired' || state === 'canceled'
-        ? `payment.${state}`
+        ? (`payment.${state}` as const)
         : 'payment.failed';
   return (
     <>

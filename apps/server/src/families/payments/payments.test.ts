@@ -7,7 +7,7 @@ import { ownPaymentMethods } from '@tsudoi/contract/payment-methods';
 import { cancelInvoicePayment, cancelPayment, paymentPage, startPayment } from '@tsudoi/contract/payments';
 import { onEngines, suiteServer, until } from '@tsudoi/kit';
 import { depositBody, named } from '@tsudoi/kit/families/deposits';
-import { line, makeInvoice } from '@tsudoi/kit/families/invoices';
+import { issueDraft, line, makeDraft } from '@tsudoi/kit/families/invoices';
 import { writeText } from '@tsudoi/kit/families/legal';
 import { makeMember } from '@tsudoi/kit/families/members';
 import { makePaymentAgency } from '@tsudoi/kit/families/payment-agencies';

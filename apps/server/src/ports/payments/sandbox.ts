@@ -109,9 +109,7 @@ function parseNotice(raw: Buffer): Omit<AgencyNotice, 'isSigned'> | undefined {
     return undefined;
   }
   const parsed = v.safeParse(Event, sent);
-  return parsed.success
-    ? { eventId: parsed.output.id, snapshot: snapshotOf(parsed.output.charge) }
-    : undefined;
+  return parsed.success ? { eventId: parsed.output.id, snapshot: snapshotOf(parsed.output.charge) } : undefined;
 }
 
 /** The agency that comes with the product and moves no money. `loopback`: it may be called on this machine. */
