@@ -145,8 +145,8 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     ],
     [`/manage/members/history-compare/${member.account_code}`, /./, consoleText('members.search.title')],
     ['/manage/members/import-csv', consoleText('imports.title'), consoleText('imports.choose_file')],
-    // Its first one stands beside the queue, with a member who looks alike.
-    ['/manage/applications', consoleText('applications.title'), consoleText('applications.different')],
+    // Its first one stands beside the queue.
+    ['/manage/applications', consoleText('applications.title'), consoleText('applications.approve')],
     ['/manage/documents/search', consoleText('documents.search.title'), consoleText('documents.create')],
     ['/manage/documents/create', consoleText('documents.create.title'), consoleText('action.register')],
     ['/manage/corporates/search', consoleText('corporates.search.title'), consoleText('corporates.create')],
@@ -217,7 +217,8 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     [
       '/manage/settings/import-export-csv-account-cms-components',
       consoleText('csv_settings.title'),
-      consoleText('csv_settings.save'),
+      // Saving waits for a change.
+      consoleText('csv_settings.reset'),
     ],
     ['/manage/settings/main/payment-method', consoleText('payment_methods.title'), consoleText('action.update')],
     ['/manage/settings/security', consoleText('second_factor.policy.title'), consoleText('histories.facility')],

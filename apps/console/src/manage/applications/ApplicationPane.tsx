@@ -117,7 +117,7 @@ function Application({ application, takesFocus, onDecided, onRefused }: Applicat
     <section className="panel queue-one" aria-label={name}>
       {/* It scrolls, so the keyboard must get to it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling regions are reached by keyboard (WCAG 2.1.1) */}
-      <section className="queue-read" tabIndex={0} aria-label={t('applications.section.answers')}>
+      <section className="queue-read" tabIndex={0} aria-label={t('applications.title')}>
         <header className="queue-head">
           <div className="row">
             <h2 ref={heading} tabIndex={-1}>

@@ -7,7 +7,7 @@ export const billingAddresses: Record<keyof typeof ja, string> = {
   'billing_addresses.create.title': 'Add billing address',
   'billing_addresses.empty': 'There are no billing addresses yet. Invoices go to the address of the member.',
   'billing_addresses.no_match': 'No billing address matches.',
-  'billing_addresses.keyword': 'Addressee, department, name or member number',
+  'billing_addresses.keyword': 'Addressee, name or number',
   'billing_addresses.delete_confirm': 'Delete the billing address “{name}”?',
   'billing_addresses.section.to': 'Addressee',
   'billing_addresses.section.address': 'Address',
