@@ -55,6 +55,8 @@ export interface InvoiceItem {
   /** The first edition is 1; later ones are marked as reissues and say when the first one was. */
   copy: number;
   copied_on: string | null;
+  /** Marks what does not hold any more. */
+  isVoid?: boolean;
 }
 
 const [LEFT, RIGHT] = [20, 190];
@@ -170,7 +172,7 @@ const RECEIPT_COLUMNS: readonly Column[] = [
 const CELL: TextStyle = { size: 9.5, minSize: 7, lines: 12, leading: 1.35, valign: 'middle' };
 
 /** Draws one document onto pages of its own. */
-function drawDocument(document: PrintDocument, { content, copy, copied_on }: InvoiceItem): void {
+function drawDocument(document: PrintDocument, { content, copy, copied_on, isVoid = false }: InvoiceItem): void {
   const { kind, issuer, addressee, lines, taxes } = content;
   const columns = kind === 'invoice' ? INVOICE_COLUMNS : RECEIPT_COLUMNS;
   const isClose = lines.length > MANY_LINES;
@@ -210,6 +212,8 @@ function drawDocument(document: PrintDocument, { content, copy, copied_on }: Inv
     document.line({ x: LEFT, y: 280.2 }, { x: RIGHT, y: 280.2 }, { color: RULE });
     const name = `${issuer.name}　${titleOf(content)} ${content.number ?? words('paper.sample')}${copy > 1 ? words('paper.reissued') : ''}`;
     text(name, LEFT, 285, 130, { size: 8.5, minSize: 6, color: GREY });
+    if (isVoid)
+      text(words('paper.void'), 85, 16, 40, { size: 20, font: 'bold', align: 'center', color: '#b3261e' });
     text(words('paper.page', { page, pages: count }), RIGHT - 35, 285, 35, { size: 8.5, align: 'right', color: GREY });
   };
   const table = (rows: { line: DocumentContent['lines'][number]; height: number }[], top: number): number => {

@@ -2,6 +2,7 @@ import { exportInvoices, sendInvoices } from '@tsudoi/contract/invoice-documents
 import { cancelInvoice, invoiceIssuer, invoices } from '@tsudoi/contract/invoices';
 import { addDays, jstToday } from '@tsudoi/domain';
 import { exportedCsv, makeFacility, makeMember, onEngines, suiteServer } from '@tsudoi/kit';
+import { makeCorporate, makeCorporateStaff } from '@tsudoi/kit/families/corporates';
 import { pay } from '@tsudoi/kit/families/deposits';
 import { issuerBody, line, makeDraft, makeInvoice } from '@tsudoi/kit/families/invoices';
 import { expect, it } from 'vitest';
@@ -27,7 +28,10 @@ onEngines('invoices that are brought to people', (engine) => {
     const gone = await makeInvoice(world);
     await world.staff.call(cancelInvoice, { params: { id: gone.id }, body: { version: gone.version, reason: '誤り' } });
     const foreign = await makeInvoice(await makeFacility(server));
-    const asked = [issued, draft, silent, gone, foreign].map(({ id, version }) => ({ id, version }));
+    const settled = await makeInvoice(world);
+    await pay(settled, 11_000);
+    const { version: paidVersion } = await world.staff.call(invoices.get, { params: { id: settled.id } });
+    const asked = [issued, draft, silent, gone, foreign, { ...settled, version: paidVersion }].map(({ id, version }) => ({ id, version }));
     const send = () => world.staff.call(sendInvoices, { body: { invoices: asked } });
     const { sent, left } = await send();
     expect(sent).toEqual([issued.id]);
@@ -36,6 +40,7 @@ onEngines('invoices that are brought to people', (engine) => {
       [silent.id]: 'no_address',
       [gone.id]: 'canceled',
       [foreign.id]: 'gone',
+      [settled.id]: 'paid',
     });
     // The same request, sent by a second click, finds another version.
     expect((await send()).sent).toEqual([]);
@@ -71,6 +76,18 @@ onEngines('invoices that are brought to people', (engine) => {
       now: () => now,
       lookMs: 3_600_000,
     });
+    // One that replaces another one keeps its due day, and is not dunned at once; who is paying and who has left are not either.
+    const anew = await makeInvoice(world, { due_on });
+    await server.sql('update invoice set issued_on = $3 where facility_id = $1 and id = $2', [
+      world.id,
+      anew.id,
+      addDays(due_on, 20),
+    ]);
+    const left = await makeInvoice(await makeMember(world), { due_on });
+    await server.sql('update account set active = false where facility_id = $1 and id = $2', [world.id, left.member.id]);
+    const company = await makeCorporate(world);
+    const principal = await makeCorporateStaff(company);
+    const ofCompany = await makeInvoice({ ...late.member, id: company.id, accountCode: company.code }, { due_on });
     const at = async (day: number, hour = '10:00') => {
       now = new Date(`${addDays(due_on, day)}T${hour}:00+09:00`);
       await Promise.all([rounds.round(), rounds.round()]);
@@ -78,12 +95,23 @@ onEngines('invoices that are brought to people', (engine) => {
     };
     expect(await at(6)).toEqual([]);
     expect(await at(7, '08:59')).toEqual([]);
-    expect(await at(7)).toEqual([late.number, paid.number]);
-    expect(await at(8)).toHaveLength(2);
+    expect(await at(7, '20:00')).toEqual([]);
+    await server.sql('update facility set status = 3 where id = $1', [world.id]);
+    expect(await at(7)).toEqual([]);
+    await server.sql('update facility set status = 2 where id = $1', [world.id]);
+    const first = [late.number, paid.number, ofCompany.number];
+    expect(await at(7)).toEqual(first);
+    const [{ email } = { email: '' }] = await server.sql<{ email: string }>(
+      'select email from account where facility_id = $1 and id = $2',
+      [world.id, principal.id],
+    );
+    expect((await mailsOf(world.id, 'invoice_reminder')).at(-1)?.to_address).toBe(email);
+    expect(await at(8)).toHaveLength(3);
     await pay(paid, 11_000);
-    expect(await at(14)).toEqual([late.number, paid.number, late.number]);
-    expect(await at(15)).toHaveLength(3);
-    expect(await at(90)).toHaveLength(3);
+    expect(await at(14)).toEqual([...first, late.number, ofCompany.number]);
+    expect(await at(15)).toHaveLength(5);
+    expect((await at(27)).slice(5)).toEqual([anew.number]);
+    expect(await at(90)).toHaveLength(6);
     await rounds.stop();
   });
 
