@@ -79,7 +79,9 @@ async function drawnAndStored({ scopes, storage }: Place, facilityId: number, st
     stored.file_key ?? `f/${facilityId}/invoice-documents/${stored.id}-${stored.copy}-${hash.slice(0, 16)}.pdf`;
   await storage.put(key, bytes, 'application/pdf');
   if (stored.file_hash !== null) return bytes;
-  const standing = await scopes.inFacility(facilityId, (tx) => markDrawn(tx, stored, { key, hash, bytes: bytes.length }));
+  const standing = await scopes.inFacility(facilityId, (tx) =>
+    markDrawn(tx, stored, { key, hash, bytes: bytes.length }),
+  );
   if (standing !== hash) throw new Error(`document ${stored.id} was drawn twice, and not the same`);
   return bytes;
 }
@@ -101,8 +103,7 @@ export async function storedFile(
   if (!writes) return drawn(itemOf(stored));
   const key = `${facilityId}/${stored.id}/${stored.copy}`;
   const drawing =
-    underway.get(key) ??
-    drawnAndStored({ scopes, storage }, facilityId, stored).finally(() => underway.delete(key));
+    underway.get(key) ?? drawnAndStored({ scopes, storage }, facilityId, stored).finally(() => underway.delete(key));
   underway.set(key, drawing);
   return drawing;
 }

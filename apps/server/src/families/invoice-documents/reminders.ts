@@ -32,10 +32,11 @@ const DUE = `
     and not exists (select from invoice_reminder r where r.facility_id = i.facility_id and r.invoice_id = i.id and r.step >= l.step)`;
 
 async function facilitiesWithDue(tx: OperatorTx, today: string): Promise<number[]> {
-  const rows = await tx.sql<{ facility_id: number }>(`select distinct i.facility_id ${DUE}
-      and exists (select from facility f where f.id = i.facility_id and f.status = ${FacilityStatus.active}) order by i.facility_id`, [
-    today,
-  ]);
+  const rows = await tx.sql<{ facility_id: number }>(
+    `select distinct i.facility_id ${DUE}
+      and exists (select from facility f where f.id = i.facility_id and f.status = ${FacilityStatus.active}) order by i.facility_id`,
+    [today],
+  );
   return rows.map(({ facility_id }) => facility_id);
 }
 
