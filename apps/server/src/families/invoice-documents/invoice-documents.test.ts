@@ -65,6 +65,13 @@ onEngines('documents of invoices', (engine) => {
   it('say what was issued: addressee in the window, T number, ※, sums per rate, account and number, on one small page', async () => {
     const issued = await makeInvoice(await makeMember(world, address), { lines: mixed, due_on: '2026-12-10' });
     const record = await world.staff.call(invoices.get, { params: { id: issued.id } });
+    // Found by whom it was addressed to, whatever they are called since.
+    const [{ name } = { name: '' }] = await server.sql<{ name: string }>(
+      `update account set last_name = '改姓' from invoice i where i.facility_id = $1 and i.id = $2 and account.facility_id = $1 and account.id = i.account_id returning i.addressee->>'name' as name`,
+      [world.id, issued.id],
+    );
+    const keyword = { default_search: { keyword: name.split(' ')[0] ?? '', ids: [issued.id] } };
+    expect((await world.staff.call(invoices.search, { body: keyword })).total).toBe(1);
     const { document_id } = await documentOf(issued);
     const { bytes, pages, text } = await opened(world.staff, endpoints.openInvoiceDocument, {
       id: issued.id,
