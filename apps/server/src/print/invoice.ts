@@ -55,6 +55,8 @@ export interface InvoiceItem {
   /** The first edition is 1; later ones are marked as reissues and say when the first one was. */
   copy: number;
   copied_on: string | null;
+  /** Marks what does not hold any more. */
+  isVoid?: boolean;
 }
 
 const [LEFT, RIGHT] = [20, 190];
@@ -170,7 +172,7 @@ const RECEIPT_COLUMNS: readonly Column[] = [
 const CELL: TextStyle = { size: 9.5, minSize: 7, lines: 12, leading: 1.35, valign: 'middle' };
 
 /** Draws one document onto pages of its own. */
-function drawDocument(document: PrintDocument, { content, copy, copied_on }: InvoiceItem): void {
+function drawDocument(document: PrintDocument, { content, copy, copied_on, isVoid = false }: InvoiceItem): void {
   const { kind, issuer, addressee, lines, taxes } = content;
   const columns = kind === 'invoice' ? INVOICE_COLUMNS : RECEIPT_COLUMNS;
   const isClose = lines.length > MANY_LINES;
@@ -210,6 +212,7 @@ function drawDocument(document: PrintDocument, { content, copy, copied_on }: Inv
     document.line({ x: LEFT, y: 280.2 }, { x: RIGHT, y: 280.2 }, { color: RULE });
     const name = `${issuer.name}　${titleOf(content)} ${content.number ?? words('paper.sample')}${copy > 1 ? words('paper.reissued') : ''}`;
     text(name, LEFT, 285, 130, { size: 8.5, minSize: 6, color: GREY });
+    if (isVoid) text(words('paper.void'), 85, 16, 40, { size: 20, font: 'bold', align: 'center', color: '#b3261e' });
     text(words('paper.page', { page, pages: count }), RIGHT - 35, 285, 35, { size: 8.5, align: 'right', color: GREY });
   };
   const table = (rows: { line: DocumentContent['lines'][number]; height: number }[], top: number): number => {
@@ -286,7 +289,7 @@ function drawDocument(document: PrintDocument, { content, copy, copied_on }: Inv
     const since = copy > 1 && first !== null ? words('paper.first_on', { day: paperDay(first) }) : '';
     text(issued + since, 136, 35.2, 54, { size: 9.5, minSize: 7 });
 
-    text(issuer.name, SIDE, 45.7, 72, { size: 11, minSize: 8, font: 'bold' });
+    text(issuer.name, SIDE, 44.7, 72, { size: 11, minSize: 7, lines: 2, leading: 1.15, font: 'bold' });
     const about = [
       issuer.registration_number === null ? '' : words('paper.registration', { number: issuer.registration_number }),
       issuer.zipcode === null ? '' : `〒${formatZip(issuer.zipcode)}`,
@@ -294,7 +297,7 @@ function drawDocument(document: PrintDocument, { content, copy, copied_on }: Inv
       issuer.phone === null ? '' : words('print.phone', { phone: issuer.phone }),
     ].filter((value) => value !== '');
     for (const [index, value] of about.entries())
-      text(value, SIDE, 51.8 + index * 5.7, 72, { size: 9.5, minSize: 6.5 });
+      text(value, SIDE, 51.8 + index * 5.7, 72, { size: 9.5, minSize: 5.5, lines: 2, leading: 1.1 });
 
     document.line({ x: LEFT, y: 82.7 }, { x: RIGHT, y: 82.7 }, { width: 0.5 });
     document.line({ x: LEFT, y: 105.2 }, { x: RIGHT, y: 105.2 }, { width: 0.5 });
@@ -326,10 +329,11 @@ function drawDocument(document: PrintDocument, { content, copy, copied_on }: Inv
   function end(top: number): void {
     const x = 91.6;
     const reasons = new Set(lines.flatMap(({ rate, zero_reason }) => (rate === 0 ? [zero_reason] : [])));
+    const isTaxed = lines.some(({ rate }) => rate > 0);
     const remarks = [
       lines.some(({ rate }) => rate === 8) ? words('paper.reduced') : '',
-      kind === 'invoice' || content.tax_type === 'exclusive' ? words(`paper.tax.${content.tax_type}`) : '',
-      words(`paper.rounding.${content.rounding}`),
+      isTaxed && (kind === 'invoice' || content.tax_type === 'exclusive') ? words(`paper.tax.${content.tax_type}`) : '',
+      isTaxed ? words(`paper.rounding.${content.rounding}`) : '',
     ].filter((value) => value !== '');
     let line = top + 2.6;
     for (const remark of remarks)
@@ -414,11 +418,12 @@ function factsOf({ kind, due_on, title, received, issued_on }: DocumentContent):
 
 /** Sentences at the end. */
 function footOf(
-  { kind, received, total, issued_on }: DocumentContent,
+  { kind, issuer, received, total, issued_on }: DocumentContent,
   copy: number,
   copiedOn: string | null,
 ): string[] {
-  if (kind === 'invoice') return [words('paper.foot.invoice')];
+  // Who has no account to transfer to is told nothing of the fees of a transfer.
+  if (kind === 'invoice') return issuer.bank_account === null ? [] : [words('paper.foot.invoice')];
   if (kind === 'return') return [];
   const feet: string[] = [];
   if (received !== null && received.amount < total)

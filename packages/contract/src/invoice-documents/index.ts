@@ -7,7 +7,7 @@ import { bodyOfSearch } from '../core/page.ts';
 import { TaskStarted } from '../core/task.ts';
 import { IdParams, Line } from '../core/values.ts';
 import { InvoiceSearch, InvoicesToConfirm } from '../invoices/schema.ts';
-import { CopyQuery, DocumentParams, InvoiceDocuments, SentInvoices } from './schema.ts';
+import { CopyQuery, DocumentParams, InvoiceDocuments, ReceiptBody, SentInvoices } from './schema.ts';
 
 export * from './schema.ts';
 
@@ -23,6 +23,7 @@ export const invoiceDocuments = recordCall('/management/invoices/{id}/documents'
 export const openInvoiceDocument = endpoint({
   method: 'GET',
   path: '/management/invoices/{id}/documents/{document_id}',
+  limit: 'heavy',
   access: view,
   params: DocumentParams,
   query: CopyQuery,
@@ -34,6 +35,7 @@ export const openInvoiceDocument = endpoint({
 export const previewInvoice = endpoint({
   method: 'GET',
   path: '/management/invoices/{id}/preview',
+  limit: 'heavy',
   access: view,
   params: IdParams,
   response: v.unknown(),
@@ -45,6 +47,7 @@ export const issueReceipt = endpoint({
   path: '/management/invoices/{id}/receipt',
   access: edit,
   params: IdParams,
+  body: ReceiptBody,
   response: InvoiceDocuments,
   summary: 'Issues the receipt of a paid invoice, or a further edition of it that is marked as a reissue',
 });
@@ -80,6 +83,7 @@ const OwnParams = v.object({ account_code: Line(30), invoice_code: Line(30) });
 export const ownInvoiceDocument = endpoint({
   method: 'GET',
   path: '/member/invoices/{account_code}/{invoice_code}',
+  limit: 'heavy',
   access: { self: 'member' },
   actingFor: 'see',
   params: OwnParams,
@@ -92,7 +96,7 @@ export const ownReceipt = endpoint({
   method: 'POST',
   path: '/member/invoices/{account_code}/{invoice_code}/receipt',
   access: { self: 'member' },
-  actingFor: 'see',
+  actingFor: 'act',
   params: OwnParams,
   response: v.unknown(),
   summary: 'The receipt of a paid invoice as PDF; the first time it is issued',

@@ -32,13 +32,18 @@ export const CopyQuery = v.object({
   copy: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(QUANTITY_MAX, 'too_large'))),
 });
 
+/** How many editions of the receipt that holds somebody saw before issuing another one; 0 where there was none. */
+export const ReceiptBody = v.object({
+  seen: v.pipe(WireInteger, v.minValue(0, 'too_small'), v.maxValue(QUANTITY_MAX, 'too_large')),
+});
+
 /** What became of each invoice that was to be sent: sent, or why it was left as it is. */
 export const SentInvoices = v.object({
   sent: v.array(Id),
   left: v.array(
     v.object({
       id: Id,
-      why: v.picklist(['gone', 'changed', 'not_issued', 'canceled', 'no_address']),
+      why: v.picklist(['gone', 'changed', 'not_issued', 'canceled', 'paid', 'no_address']),
       number: v.nullable(v.string()),
       /** Whose it is. */
       name: v.string(),

@@ -27,7 +27,6 @@ export function mayDo(act: InvoiceAct, { confirmation, payment, total, paid }: I
     case 'confirm':
       return isDraft && total > 0;
     case 'send':
-      return !isDraft && payment !== InvoicePayment.canceled;
     case 'pay':
       return !isDraft && payment === InvoicePayment.unpaid;
     case 'cancel':

@@ -49,7 +49,13 @@ export const walk: FamilyWalk = {
       },
     },
     previewInvoice: byId(draft),
-    issueReceipt: byId(paid),
+    issueReceipt: {
+      input: async (use) => {
+        const issued = await use(paid);
+        const { copies } = await documentOf(issued, 'receipt');
+        return { params: { id: issued.id }, body: { seen: copies?.length ?? 0 } };
+      },
+    },
     printInvoices: { input: () => searchFor() },
     exportInvoices: { input: () => ({ body: { default_search: {} } }) },
     sendInvoices: {
@@ -67,7 +73,7 @@ export const walk: FamilyWalk = {
   async seed(world) {
     const issued = await makeInvoice(world, { title: `${world.marker}の領収書` });
     await pay(issued, 11_000);
-    await world.staff.call(issueReceipt, { params: { id: issued.id } });
+    await world.staff.call(issueReceipt, { params: { id: issued.id }, body: { seen: 0 } });
     // Reminders are written by the worker, on days that a walk does not wait for.
     await world.server.sql(
       'insert into invoice_reminder (facility_id, invoice_id, step, mailed) values ($1, $2, 7, true)',

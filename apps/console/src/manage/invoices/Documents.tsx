@@ -23,9 +23,11 @@ export function Documents({ invoiceId }: { invoiceId: number }) {
   const pdf = usePdf();
   const issuing = useCall(issueReceipt);
   const { data, error, retry } = useEndpoint(invoiceDocuments, { params: { id: invoiceId } });
+  // A second click, or somebody else meanwhile, finds another edition and issues none.
+  const seen = data?.documents.findLast(({ kind, holds }) => kind === 'receipt' && holds)?.copies.length ?? 0;
   const issue = async () => {
     try {
-      const { documents } = await issuing.callOrThrow({ params: { id: invoiceId } });
+      const { documents } = await issuing.callOrThrow({ params: { id: invoiceId }, body: { seen } });
       const number = documents.findLast(({ kind, holds }) => kind === 'receipt' && holds)?.number ?? '';
       notify({ type: 'success', message: t('invoices.receipt_done', { number }) });
     } catch (cause) {

@@ -24,10 +24,12 @@ export interface SendSeveralProps {
 /** Names shown of those who were not mailed. */
 const NAMES_MAX = 20;
 
-/** Before invoices are mailed: how many, and how many of them again. Afterwards who has no address, by name. */
+/** Before invoices are mailed: how many; those that were sent before only if that is chosen. Afterwards who has no address, by name. */
 export function SendSeveral({ body, selection, onBack, onDone }: SendSeveralProps) {
   const t = useT();
   const sending = useCall(sendInvoices);
+  /** Whether those that were sent before are sent again. */
+  const [resends, setResends] = useState(false);
   const [left, setLeft] = useState<SentInvoices['left']>();
   const { data, error, retry } = useEndpoint(
     invoices.search,
@@ -36,8 +38,10 @@ export function SendSeveral({ body, selection, onBack, onDone }: SendSeveralProp
   );
   const picked = (data?.items ?? []).filter((row) => selection.isEverything || selection.ids.has(row.id));
   const sendable = picked.filter((row) => mayDo('send', row));
-  const meant = sendable.slice(0, CONFIRM_MAX);
-  const again = meant.filter((row) => row.send !== InvoiceSend.notSent).length;
+  const unsent = sendable.filter((row) => row.send === InvoiceSend.notSent);
+  const wanted = resends ? sendable : unsent;
+  const meant = wanted.slice(0, CONFIRM_MAX);
+  const again = sendable.length - unsent.length;
   const others = selection.count - sendable.length;
   const count = formatNumber(meant.length);
   const send = async () => {
@@ -96,9 +100,21 @@ export function SendSeveral({ body, selection, onBack, onDone }: SendSeveralProp
     >
       {error !== undefined && <LoadError error={error} onRetry={() => void retry()} />}
       <p>{t('invoices.send_note')}</p>
-      {again > 0 && <p>{t('invoices.send_again', { count: formatNumber(again) })}</p>}
+      {again > 0 && (
+        <div className="choice">
+          <label>
+            <input
+              className="ck"
+              type="checkbox"
+              checked={resends}
+              onChange={(event) => setResends(event.target.checked)}
+            />
+            {t('invoices.send_again', { count: formatNumber(again) })}
+          </label>
+        </div>
+      )}
       {data !== undefined && others > 0 && <p>{t('invoices.send_others', { count: formatNumber(others) })}</p>}
-      {sendable.length > meant.length && <p>{t('invoices.send_max', { count: formatNumber(CONFIRM_MAX) })}</p>}
+      {wanted.length > meant.length && <p>{t('invoices.send_max', { count: formatNumber(CONFIRM_MAX) })}</p>}
     </Confirm>
   );
 }

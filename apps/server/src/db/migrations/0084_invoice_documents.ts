@@ -1,6 +1,33 @@
 import { fence, linkedFacilityColumn } from './tenant.ts';
 
 /**
+ * Invoices that were issued before there were documents get theirs from what was frozen then. Under which member code is not
+ * among that.
+ */
+export const documentsOfIssued = `
+  with contents as (
+    select i.facility_id, i.id, i.number, i.issued_on, i.issued_by, i.total, json_build_object(
+      'kind', 'invoice', 'number', i.number, 'issued_on', i.issued_on, 'title', i.title, 'note', i.note, 'due_on', i.due_on,
+      'tax_type', i.tax_type, 'rounding', i.rounding, 'tax', i.tax, 'total', i.total, 'issuer', i.issuer,
+      'addressee', i.addressee, 'member_code', null,
+      'lines', (select json_agg(json_build_object('description', l.description, 'quantity', l.quantity, 'unit_price', l.unit_price,
+        'rate', l.rate, 'zero_reason', l.zero_reason, 'amount', l.amount) order by l.position)
+        from invoice_line l where l.facility_id = i.facility_id and l.invoice_id = i.id),
+      'taxes', (select json_agg(json_build_object('rate', t.rate, 'net', t.net, 'tax', t.tax, 'total', t.total) order by t.rate desc)
+        from invoice_tax t where t.facility_id = i.facility_id and t.invoice_id = i.id),
+      'invoice', null, 'received', null)::text as content
+    from invoice i where i.confirmation = 2
+  ), made as (
+    insert into invoice_document (facility_id, kind, number, invoice_id, issued_on, issued_by, amount, content, content_hash)
+    select facility_id, 'invoice', number, id, issued_on, issued_by, total, content,
+      encode(sha256(convert_to(content, 'UTF8')), 'hex') from contents
+    on conflict do nothing returning facility_id, id, issued_on, issued_by
+  )
+  insert into invoice_copy (facility_id, document_id, copy, issued_on, issued_by)
+  select facility_id, id, 1, issued_on, issued_by from made
+`;
+
+/**
  * What was handed out on paper: each document keeps its number and its contents as text, whose hash the database itself
  * checks. A copy is one edition of it, the first or a reissue, and keeps the hash of its file once that was drawn.
  */
@@ -63,6 +90,8 @@ export const invoiceDocuments = `
   create trigger invoice_document_frozen before update on invoice_document for each row execute function invoice_document_frozen();
   create trigger invoice_copy_frozen before update on invoice_copy for each row when (old.drawn_at is not null)
     execute function invoice_document_frozen();
+
+  ${documentsOfIssued};
 
   alter table write_off drop constraint write_off_kind_check;
   alter table write_off add constraint write_off_kind_check check (kind in ('fee', 'uncollectible', 'other', 'return'));

@@ -44,4 +44,5 @@ export const billingAddresses = `
     foreign key (facility_id, invoice_id) references invoice (facility_id, id)
   );
   ${fence('invoice_reminder', 'select, insert')}
+  create index invoice_unpaid on invoice (facility_id, due_on) where confirmation = 2 and payment = 1;
 `;

@@ -8,8 +8,26 @@ import type { DocumentContent, InvoiceItem } from '../../print/invoice.ts';
 import { drawInThread } from '../../print/thread.ts';
 import { contentOf, markDrawn, type StoredCopy } from './store.ts';
 
+/** Threads that draw at the same time in this process; whoever comes later waits. */
+const THREADS = 2;
+let busy = 0;
+const waiting: (() => void)[] = [];
+
 /** Draws one document; the same contents always give the same bytes. */
 export async function drawn(item: InvoiceItem): Promise<Buffer> {
+  if (busy >= THREADS) await new Promise<void>((resolve) => waiting.push(resolve));
+  else busy += 1;
+  try {
+    return await drawNow(item);
+  } finally {
+    // Whoever waits takes over the place.
+    const next = waiting.shift();
+    if (next === undefined) busy -= 1;
+    else next();
+  }
+}
+
+async function drawNow(item: InvoiceItem): Promise<Buffer> {
   const { content, copied_on } = item;
   const day = copied_on ?? content.issued_on;
   const info = {
@@ -43,12 +61,37 @@ export const withoutAddress = (content: DocumentContent): DocumentContent => ({
   addressee: { ...content.addressee, zipcode: null, address: null },
 });
 
+interface Place {
+  scopes: Scopes;
+  storage: Storage;
+}
+
+/** Editions that are being drawn, so that those who open the same one at once draw it once. */
+const underway = new Map<string, Promise<Buffer>>();
+
+async function drawnAndStored({ scopes, storage }: Place, facilityId: number, stored: StoredCopy): Promise<Buffer> {
+  const bytes = await drawn(itemOf(stored));
+  const hash = hashOf(bytes);
+  if (stored.file_hash !== null && hash !== stored.file_hash)
+    throw new Error(`the file of document ${stored.id} is gone, and drawn again it is another one`);
+  // By its hash: whoever draws something else overwrites nothing.
+  const key =
+    stored.file_key ?? `f/${facilityId}/invoice-documents/${stored.id}-${stored.copy}-${hash.slice(0, 16)}.pdf`;
+  await storage.put(key, bytes, 'application/pdf');
+  if (stored.file_hash !== null) return bytes;
+  const standing = await scopes.inFacility(facilityId, (tx) =>
+    markDrawn(tx, stored, { key, hash, bytes: bytes.length }),
+  );
+  if (standing !== hash) throw new Error(`document ${stored.id} was drawn twice, and not the same`);
+  return bytes;
+}
+
 /**
- * The file of an edition: as it was stored, else drawn, stored and written down with its hash now. @throws Error where what
- * lies in the storage is not what was handed out
+ * The file of an edition: as it was stored, else drawn, stored and written down with its hash now, unless nothing may be
+ * written. @throws Error where what lies in the storage, or is drawn again, is not what was handed out
  */
 export async function storedFile(
-  { scopes, storage }: { scopes: Scopes; storage: Storage },
+  { scopes, storage, writes = true }: Place & { writes?: boolean },
   facilityId: number,
   stored: StoredCopy,
 ): Promise<Buffer> {
@@ -57,12 +100,12 @@ export async function storedFile(
     if (hashOf(bytes) !== stored.file_hash) throw new Error(`the file of document ${stored.id} was changed`);
     return bytes;
   }
-  const bytes = await drawn(itemOf(stored));
-  const key = `f/${facilityId}/invoice-documents/${stored.id}-${stored.copy}.pdf`;
-  await storage.put(key, bytes, 'application/pdf');
-  const file = { key, hash: hashOf(bytes), bytes: bytes.length };
-  await scopes.inFacility(facilityId, (tx) => markDrawn(tx, stored, file));
-  return bytes;
+  if (!writes) return drawn(itemOf(stored));
+  const key = `${facilityId}/${stored.id}/${stored.copy}`;
+  const drawing =
+    underway.get(key) ?? drawnAndStored({ scopes, storage }, facilityId, stored).finally(() => underway.delete(key));
+  underway.set(key, drawing);
+  return drawing;
 }
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

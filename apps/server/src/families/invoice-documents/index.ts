@@ -10,6 +10,8 @@ import { send } from './send.ts';
 /** What is handed out about invoices: 請求書, 領収書 and 適格返還請求書, frozen with their hashes and drawn as PDF (G-19). */
 export const invoiceDocuments: Family = {
   name: 'invoice-documents',
+  // Who must pay first needs what is to be paid, and proof of it.
+  beforePayment: true,
   bindings: [...manageBindings, ...memberBindings, print, send, csvBinding],
   tasks: () => [invoicePrint, invoiceExport],
   workers: [

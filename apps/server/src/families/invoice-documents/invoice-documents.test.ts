@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { invoiceDeposits, reverseDeposit } from '@tsudoi/contract/deposits';
 import * as endpoints from '@tsudoi/contract/invoice-documents';
-import { cancelInvoice, invoiceIssuer, invoices } from '@tsudoi/contract/invoices';
+import { cancelInvoice, invoiceIssuer, invoices, ownInvoices } from '@tsudoi/contract/invoices';
 import { fiscalYear, jstToday } from '@tsudoi/domain';
 import {
   type Actor,
@@ -16,12 +16,18 @@ import {
   until,
   type World,
 } from '@tsudoi/kit';
+import { actingFor, makeLink } from '@tsudoi/kit/families/account-links';
 import { makeCorporate, makeCorporateStaff } from '@tsudoi/kit/families/corporates';
 import { named, pay } from '@tsudoi/kit/families/deposits';
 import { documentOf } from '@tsudoi/kit/families/invoice-documents';
 import { issuerBody, line, makeDraft, makeInvoice } from '@tsudoi/kit/families/invoices';
+import { viewingAs } from '@tsudoi/kit/families/viewings';
 import { readPdf } from '@tsudoi/kit/pdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Storage } from '../../ports/storage.ts';
+import { storedFile } from './draw.ts';
+import { copyOf } from './store.ts';
+import { documentsOfIssued } from '../../db/migrations/0084_invoice_documents.ts';
 import { verifyMoney } from '../deposits/index.ts';
 
 onEngines('documents of invoices', (engine) => {
@@ -53,11 +59,19 @@ onEngines('documents of invoices', (engine) => {
     const { pages } = await readPdf(bytes);
     return { bytes, pages, text: pages.map((page) => page.text).join('\n') };
   }
-  const receiptsOf = (id: number) => world.staff.call(endpoints.issueReceipt, { params: { id } });
+  const receiptsOf = (id: number, seen: number) =>
+    world.staff.call(endpoints.issueReceipt, { params: { id }, body: { seen } });
 
   it('say what was issued: addressee in the window, T number, ※, sums per rate, account and number, on one small page', async () => {
     const issued = await makeInvoice(await makeMember(world, address), { lines: mixed, due_on: '2026-12-10' });
     const record = await world.staff.call(invoices.get, { params: { id: issued.id } });
+    // Found by whom it was addressed to, whatever they are called since.
+    const [{ name } = { name: '' }] = await server.sql<{ name: string }>(
+      `update account set last_name = '改姓' from invoice i where i.facility_id = $1 and i.id = $2 and account.facility_id = $1 and account.id = i.account_id returning i.addressee->>'name' as name`,
+      [world.id, issued.id],
+    );
+    const keyword = { default_search: { keyword: name.split(' ')[0] ?? '', ids: [issued.id] } };
+    expect((await world.staff.call(invoices.search, { body: keyword })).total).toBe(1);
     const { document_id } = await documentOf(issued);
     const { bytes, pages, text } = await opened(world.staff, endpoints.openInvoiceDocument, {
       id: issued.id,
@@ -173,6 +187,73 @@ onEngines('documents of invoices', (engine) => {
     const params = { account_code: company.code, invoice_code: ofCompany.invoice_code };
     await opened(await letIn(principal), endpoints.ownInvoiceDocument, params);
     expect((await (await letIn(other)).ask(endpoints.ownInvoiceDocument, { params })).status).toBe(404);
+    // Who acts for the principal does so for the person; who may only see issues no receipt.
+    await makeLink(owner, principal);
+    const acting = actingFor(person, principal);
+    expect((await acting.ask(endpoints.ownInvoiceDocument, { params })).status).toBe(404);
+    expect((await acting.ask(ownInvoices)).text).not.toContain(ofCompany.invoice_code);
+    const child = await makeMember(world, address);
+    await makeLink(owner, child, { scope: 'see' });
+    const ofChild = { params: named(await makeInvoice(child)) };
+    const seeing = actingFor(person, child);
+    expect((await seeing.ask(endpoints.ownInvoiceDocument, ofChild)).status).toBe(200);
+    expect((await seeing.ask(endpoints.ownReceipt, ofChild)).failure().error_code).toBe('link_too_narrow');
+  });
+
+  it('are there for who must pay first, for who looks on, and of what was issued before there were documents', async () => {
+    const owner = await makeMember(world, address);
+    const overdue = await makeInvoice(owner, { due_on: '2026-01-31', required_for_use: 1 });
+    const person = await owner.signIn();
+    expect((await person.raw({ method: 'GET', path: '/api/member/documents' })).status).toBe(402);
+    await opened(person, endpoints.ownInvoiceDocument, named(overdue));
+
+    const { id, document_id } = await documentOf(overdue);
+    const of = [world.id, document_id];
+    await server.sql(
+      `insert into invoice_copy (facility_id, document_id, copy, issued_on, issued_by, next_try_at) values ($1, $2, 2, '2026-11-20', 'x', '2100-01-01')`,
+      of,
+    );
+    const { actor } = await viewingAs(
+      world.staff,
+      'account',
+      (await makeStaff(world, { permissions: { invoices: 'view' } })).id,
+    );
+    await opened(actor, endpoints.openInvoiceDocument, { id, document_id });
+    const copies = () =>
+      server.sql<{ file_key: string | null }>(
+        'select file_key from invoice_copy where facility_id = $1 and document_id = $2 and copy = 2',
+        of,
+      );
+    expect(await copies()).toEqual([{ file_key: null }]);
+
+    const [row] = await server.running.scopes.inFacility(world.id, async (tx) => [await copyOf(tx, document_id, 2)]);
+    if (row === undefined) throw new Error('no copy');
+    const puts: string[] = [];
+    const { scopes } = server.running;
+    const storage = {
+      exists: async () => false,
+      put: async (key: string) => void puts.push(key),
+    } as unknown as Storage;
+    const files = await Promise.all([1, 2, 3, 4].map(() => storedFile({ scopes, storage }, world.id, row)));
+    expect([puts.length, new Set(files.map((file) => file.toString('base64'))).size]).toEqual([1, 1]);
+    // Its file is gone, and drawn again it would be another one: nothing is stored in its place.
+    const changed = { ...row, file_key: 'f/gone.pdf', file_hash: 'another' };
+    await expect(storedFile({ scopes, storage }, world.id, changed)).rejects.toThrow('another one');
+    expect(puts).toHaveLength(1);
+
+    const contents = () =>
+      server.sql<{ content: string }>(
+        'select content from invoice_document where facility_id = $1 and invoice_id = $2',
+        [world.id, id],
+      );
+    const [before] = await contents();
+    await server.sql('delete from invoice_copy where facility_id = $1 and document_id = $2', of);
+    await server.sql('delete from invoice_document where facility_id = $1 and id = $2', of);
+    await server.sql(documentsOfIssued);
+    const [after] = await contents();
+    expect(JSON.parse(after?.content ?? '')).toEqual({ ...JSON.parse(before?.content ?? ''), member_code: null });
+    const { document_id: made } = await documentOf(overdue);
+    await opened(actor, endpoints.openInvoiceDocument, { id, document_id: made });
   });
 
   it('are opened by staff within their reach', async () => {
@@ -196,7 +277,7 @@ onEngines('documents of invoices', (engine) => {
   it('that are receipts follow the payment: once, marked when issued again, and void when it is taken back', async () => {
     const owner = await makeMember(world, address);
     const issued = await makeInvoice(owner, { lines: mixed });
-    const early = await world.staff.ask(endpoints.issueReceipt, { params: { id: issued.id } });
+    const early = await world.staff.ask(endpoints.issueReceipt, { params: { id: issued.id }, body: { seen: 0 } });
     expect(early.failure().error_code).toBe('invoice_not_paid');
     await pay(issued, 15_980, { method: 'CREDIT', received_on: '2026-11-21' });
     const person = await owner.signIn();
@@ -218,13 +299,16 @@ onEngines('documents of invoices', (engine) => {
       expect(first.text).toContain(words);
     expect(first.text).not.toContain('再発行');
 
-    const { documents } = await receiptsOf(issued.id);
+    const { documents } = await receiptsOf(issued.id, 1);
+    const twice = await world.staff.ask(endpoints.issueReceipt, { params: { id: issued.id }, body: { seen: 1 } });
+    expect(twice.status).toBe(409);
     const receipt = documents.find(({ kind }) => kind === 'receipt');
     expect(receipt).toMatchObject({ holds: true, amount: 15_980, copies: [{ copy: 1 }, { copy: 2 }] });
     const params = { id: issued.id, document_id: receipt?.id ?? 0 };
     const reissued = await opened(world.staff, endpoints.openInvoiceDocument, params);
     expect(reissued.text).toContain('再発行');
     expect(reissued.text).toContain(receipt?.number ?? 'none');
+    expect(reissued.text).not.toContain('無効');
 
     const { allocations } = await world.staff.call(invoiceDeposits, { params: named(issued) });
     const deposit = allocations[0]?.deposit;
@@ -234,9 +318,10 @@ onEngines('documents of invoices', (engine) => {
     });
     const after = await world.staff.call(endpoints.invoiceDocuments, { params: { id: issued.id } });
     expect(after.receipt).toBe('none');
+    expect((await opened(world.staff, endpoints.openInvoiceDocument, params)).text).toContain('無効');
     expect(after.documents.find(({ kind }) => kind === 'receipt')?.holds).toBe(false);
     await pay(issued, 15_980);
-    const anew = await receiptsOf(issued.id);
+    const anew = await receiptsOf(issued.id, 0);
     const numbers = anew.documents.filter(({ kind }) => kind === 'receipt').map(({ number, holds }) => [number, holds]);
     expect(numbers).toEqual([
       [receipt?.number, false],

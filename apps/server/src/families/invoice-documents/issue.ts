@@ -2,15 +2,7 @@ import { Problem } from '@tsudoi/contract';
 import { fiscalYear, InvoicePayment, invoiceNumber, jstToday, type NumberedDocument } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { DocumentContent } from '../../print/invoice.ts';
-import {
-  type Invoice,
-  insertDocuments,
-  invoiceContent,
-  invoicedAccounts,
-  linesOf,
-  takeNumbers,
-  taxesOf,
-} from '../invoices/index.ts';
+import { type Invoice, insertDocuments, takeNumbers } from '../invoices/index.ts';
 import { contentOf, copyOf, documentIdOf, insertCopy, receivedFor } from './store.ts';
 
 /** Who hands something out, and when. */
@@ -29,31 +21,11 @@ export async function nextNumber(tx: FacilityTx, kind: keyof typeof LETTERS, tod
   return `${LETTERS[kind]}${invoiceNumber(year, await takeNumbers(tx, { kind, year, count: 1 }))}`;
 }
 
-/** The document of an issued invoice; one from before there were documents gets it now, from what was frozen. */
+/** The document of an issued invoice, which is there since it was issued. */
 export async function invoiceDocumentId(tx: FacilityTx, invoice: Invoice): Promise<number> {
   const found = await documentIdOf(tx, invoice, 'invoice');
-  if (found !== undefined) return found.id;
-  const lines = (await linesOf(tx, [invoice.id])).get(invoice.id) ?? [];
-  const taxes = (await taxesOf(tx, [invoice.id])).get(invoice.id) ?? [];
-  const account = (await invoicedAccounts(tx, [invoice.account_id])).get(invoice.account_id);
-  const content = invoiceContent(invoice, {
-    issuer: invoice.issuer as unknown as DocumentContent['issuer'],
-    addressee: invoice.addressee as unknown as DocumentContent['addressee'],
-    memberCode: account?.member_code ?? null,
-    lines,
-    taxes,
-  });
-  const document = {
-    kind: 'invoice',
-    number: invoice.number ?? '',
-    invoice_id: invoice.id,
-    amount: invoice.total,
-    content,
-  } as const;
-  await insertDocuments(tx, [document], { on: invoice.issued_on ?? '', by: invoice.issued_by ?? '' });
-  const made = await documentIdOf(tx, invoice, 'invoice');
-  if (made === undefined) throw new Error(`invoice ${invoice.id} has no document`);
-  return made.id;
+  if (found === undefined) throw new Error(`invoice ${invoice.id} has no document`);
+  return found.id;
 }
 
 /** Whether a receipt can be issued: the invoice is paid, and not by writing it off alone. */

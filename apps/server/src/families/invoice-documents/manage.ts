@@ -18,8 +18,12 @@ import {
   sheetOf,
 } from '../invoices/index.ts';
 import { drawn, itemOf, pdfAnswer, storedFile, withoutAddress } from './draw.ts';
-import { invoiceDocumentId, issueReceiptOf, receiptState } from './issue.ts';
-import { contentOf, copyOf, documentsOf } from './store.ts';
+import { issueReceiptOf, receiptState } from './issue.ts';
+import { contentOf, copyOf, documentIdOf, documentsOf } from './store.ts';
+
+/** Whether the payment that a receipt is of still stands. */
+const receiptHolds = ({ paid_at }: { paid_at: Date | null }, invoice: Pick<Invoice, 'paid_at'>): boolean =>
+  paid_at?.getTime() === invoice.paid_at?.getTime();
 
 /** Documents about an invoice as staff see them. */
 async function presentDocuments(tx: FacilityTx, invoice: Invoice): Promise<endpoints.InvoiceDocuments> {
@@ -27,10 +31,7 @@ async function presentDocuments(tx: FacilityTx, invoice: Invoice): Promise<endpo
   const documents = [...byId.values()].flatMap((copies) => {
     const [first] = copies;
     if (first === undefined) return [];
-    const holds =
-      first.kind === 'receipt'
-        ? first.paid_at?.getTime() === invoice.paid_at?.getTime()
-        : first.kind === 'return' || invoice.canceled_at === null;
+    const holds = first.kind === 'receipt' ? receiptHolds(first, invoice) : invoice.canceled_at === null;
     return [
       {
         ...pickFields(first, ['id', 'kind', 'number', 'issued_on', 'amount']),
@@ -44,7 +45,6 @@ async function presentDocuments(tx: FacilityTx, invoice: Invoice): Promise<endpo
 
 const list = staff(endpoints.invoiceDocuments, async (context) => {
   const invoice = await invoiceInReach(context, context.params.id);
-  if (!isDraft(invoice)) await invoiceDocumentId(context.tx, invoice);
   return presentDocuments(context.tx, invoice);
 });
 
@@ -55,16 +55,23 @@ const within = <T>(context: Own, work: (tx: FacilityTx) => Promise<T>): Promise<
   context.scopes.inFacility(context.facility.id, work);
 
 const open = staffOwn(endpoints.openInvoiceDocument, async (context) => {
-  const { params, query, scope, scopes, services, facility } = context;
-  const { stored, reads } = await within(context, async (tx) => {
+  const { params, query, scope, scopes, services, facility, session } = context;
+  const { stored, reads, isVoid } = await within(context, async (tx) => {
     const invoice = await invoiceInReach({ tx, scope }, params.id);
     const found = existing(await copyOf(tx, params.document_id, query.copy));
     if (found.invoice_id !== invoice.id) throw new Problem('not_found');
-    return { stored: found, reads: await readsAddress(tx, facility, invoice) };
+    const reads = await readsAddress(tx, facility, invoice);
+    return { stored: found, reads, isVoid: found.kind === 'receipt' && !receiptHolds(found, invoice) };
   });
   const content = contentOf(stored);
-  if (!reads) return pdfAnswer(await drawn({ ...itemOf(stored), content: withoutAddress(content) }), content);
-  return pdfAnswer(await storedFile({ scopes, storage: services.storage }, facility.id, stored), content);
+  // A receipt that does not hold any more is not handed out as if it did: its file stays as it was, what is shown is marked.
+  if (!reads || isVoid) {
+    const shown = reads ? content : withoutAddress(content);
+    return pdfAnswer(await drawn({ ...itemOf(stored), content: shown, isVoid }), content);
+  }
+  // Who looks on as somebody else writes nothing, also no file.
+  const writes = session.viewing === undefined;
+  return pdfAnswer(await storedFile({ scopes, storage: services.storage, writes }, facility.id, stored), content);
 });
 
 const preview = staffOwn(endpoints.previewInvoice, async (context) => {
@@ -83,8 +90,11 @@ const preview = staffOwn(endpoints.previewInvoice, async (context) => {
 });
 
 const receipt = staff(endpoints.issueReceipt, async (context) => {
-  const { tx, params, now, actor, history } = context;
+  const { tx, params, body, now, actor, history } = context;
   const invoice = await lockedInvoice(context, params.id);
+  const there = await documentIdOf(tx, invoice, 'receipt');
+  const seen = there === undefined ? 0 : (await copyOf(tx, there.id))?.copy;
+  if (seen !== body.seen) throw new Problem('stale');
   const issued = await issueReceiptOf({ tx, now, by: actor.name }, invoice, { again: true });
   const { number } = existing(await copyOf(tx, issued.id));
   await history('receipt', { id: invoice.id, version: invoice.version }, { after: { number, copy: issued.copy } });

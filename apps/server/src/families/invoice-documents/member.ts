@@ -16,7 +16,7 @@ type Own = Pick<WithoutTx<MemberContext<unknown>>, 'scopes' | 'services' | 'faci
 
 /** The invoice that the path names, if this member may read it. @throws Problem not_found */
 async function ownInvoice(tx: FacilityTx, { params, session }: Own): Promise<Invoice> {
-  const [found] = await confirmedOf(tx, session.accountId, params.invoice_code);
+  const [found] = await confirmedOf(tx, session, params.invoice_code);
   if (found === undefined || found.account_code !== params.account_code) throw new Problem('not_found');
   return found;
 }

@@ -7,7 +7,6 @@ import type { ExportParams } from '../../tasks/exports/family.ts';
 import { startExport } from '../../tasks/start.ts';
 import { type InvoiceQuery, invoicedAccounts, invoicesByIds, issuedIds, readsAddressOf } from '../invoices/index.ts';
 import { itemOf, withoutAddress } from './draw.ts';
-import { invoiceDocumentId } from './issue.ts';
 import { invoiceCopies } from './store.ts';
 
 /** What a print of invoices was asked for; kept in its task. */
@@ -51,10 +50,7 @@ export const invoicePrint = printKind<InvoicePrintParams>('invoice-print-export'
       found.map(({ account_id }) => account_id),
     );
     const reads = await readsAddressOf(tx);
-    let copies = new Map((await invoiceCopies(tx, some)).map((copy) => [copy.invoice_id, copy]));
-    const missing = found.filter(({ id }) => !copies.has(id));
-    for (const invoice of missing) await invoiceDocumentId(tx, invoice);
-    if (missing.length > 0) copies = new Map((await invoiceCopies(tx, some)).map((copy) => [copy.invoice_id, copy]));
+    const copies = new Map((await invoiceCopies(tx, some)).map((copy) => [copy.invoice_id, copy]));
     const byId = new Map(found.map((invoice) => [invoice.id, invoice]));
     return some.flatMap((id) => {
       const stored = copies.get(id);

@@ -1,4 +1,4 @@
-import { jstToday } from '@tsudoi/domain';
+import { FacilityStatus, jstToday, OPEN_CHARGE_STATES } from '@tsudoi/domain';
 import { query } from '../../db/build.ts';
 import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
 import { UNKNOWN_ACTOR } from '../../kernel/context.ts';
@@ -13,22 +13,30 @@ import { mailInvoices } from './mail.ts';
 const LOOK_MS = 60_000;
 const BATCH = 50;
 const WHY = 'reminders of invoices that are due';
-/** Nobody is reminded before this hour in Japan. */
-const FROM_HOUR = 9;
+/** Nobody is reminded before the first of these hours in Japan, nor from the second one on. */
+const [FROM_HOUR, UNTIL_HOUR] = [9, 20];
 /** A step that was missed longer ago is not made up for, so that a ladder that is new reminds of nothing that is old. */
 const CATCH_UP_DAYS = 7;
+const OPEN = OPEN_CHARGE_STATES.map((state) => `'${state}'`).join(', ');
 
-/** The highest step of the ladder that an unpaid invoice has reached and was not yet reminded of, nor of a higher one. */
+/**
+ * The highest step of the ladder that an unpaid invoice has reached and was not yet reminded of, nor of a higher one. What was
+ * issued after its due day is counted from its issue, and while somebody is paying, nobody is reminded.
+ */
 const DUE = `
-  from invoice i join invoice_issuer s on s.facility_id = i.facility_id
-  cross join lateral (select max(d) as step from unnest(s.reminder_days) d where i.due_on + d <= $1::date) l
-  where i.confirmation = 2 and i.payment = 1 and i.deleted_at is null and l.step is not null and i.due_on + l.step > $1::date - ${CATCH_UP_DAYS}
+  from invoice i join invoice_issuer s on s.facility_id = i.facility_id and s.reminder_days <> '{}'
+  cross join lateral (select greatest(i.due_on, i.issued_on) as day) f
+  cross join lateral (select max(d) as step from unnest(s.reminder_days) d where f.day + d <= $1::date) l
+  where i.confirmation = 2 and i.payment = 1 and i.due_on < $1::date and l.step is not null and f.day + l.step > $1::date - ${CATCH_UP_DAYS}
+    and not exists (select from charge c where c.facility_id = i.facility_id and c.invoice_id = i.id and c.state in (${OPEN}))
     and not exists (select from invoice_reminder r where r.facility_id = i.facility_id and r.invoice_id = i.id and r.step >= l.step)`;
 
 async function facilitiesWithDue(tx: OperatorTx, today: string): Promise<number[]> {
-  const rows = await tx.sql<{ facility_id: number }>(`select distinct i.facility_id ${DUE} order by i.facility_id`, [
-    today,
-  ]);
+  const rows = await tx.sql<{ facility_id: number }>(
+    `select distinct i.facility_id ${DUE}
+      and exists (select from facility f where f.id = i.facility_id and f.status = ${FacilityStatus.active}) order by i.facility_id`,
+    [today],
+  );
   return rows.map(({ facility_id }) => facility_id);
 }
 
@@ -55,7 +63,7 @@ async function remindSome(tx: FacilityTx, services: Pick<Services, 'pageUrl'>, t
 }
 
 /**
- * Looks every minute, from nine in the morning, for unpaid invoices whose day of a reminder has come. Each step is a row of its
+ * Looks every minute, by day, for unpaid invoices whose day of a reminder has come. Each step is a row of its
  * own that is unique, and the invoice is locked: two workers remind once, and who has paid is not reminded.
  */
 export function startReminders(
@@ -70,7 +78,8 @@ export function startReminders(
   async function round(): Promise<number> {
     const at = now();
     // Japan is nine hours ahead, and has no summer time.
-    if ((at.getUTCHours() + 9) % 24 < FROM_HOUR) return 0;
+    const hour = (at.getUTCHours() + 9) % 24;
+    if (hour < FROM_HOUR || hour >= UNTIL_HOUR) return 0;
     const today = jstToday(at);
     let reminded = 0;
     for (const id of await scopes.asOperator(WHY, (tx) => facilitiesWithDue(tx, today))) {

@@ -2,6 +2,7 @@ import { exportInvoices, sendInvoices } from '@tsudoi/contract/invoice-documents
 import { cancelInvoice, invoiceIssuer, invoices } from '@tsudoi/contract/invoices';
 import { addDays, jstToday } from '@tsudoi/domain';
 import { exportedCsv, makeFacility, makeMember, onEngines, suiteServer } from '@tsudoi/kit';
+import { makeCorporate, makeCorporateStaff } from '@tsudoi/kit/families/corporates';
 import { pay } from '@tsudoi/kit/families/deposits';
 import { issuerBody, line, makeDraft, makeInvoice } from '@tsudoi/kit/families/invoices';
 import { expect, it } from 'vitest';
@@ -27,7 +28,12 @@ onEngines('invoices that are brought to people', (engine) => {
     const gone = await makeInvoice(world);
     await world.staff.call(cancelInvoice, { params: { id: gone.id }, body: { version: gone.version, reason: '誤り' } });
     const foreign = await makeInvoice(await makeFacility(server));
-    const asked = [issued, draft, silent, gone, foreign].map(({ id, version }) => ({ id, version }));
+    const settled = await makeInvoice(world);
+    await pay(settled, 11_000);
+    const { version: paidVersion } = await world.staff.call(invoices.get, { params: { id: settled.id } });
+    const asked = [issued, draft, silent, gone, foreign, { ...settled, version: paidVersion }].map(
+      ({ id, version }) => ({ id, version }),
+    );
     const send = () => world.staff.call(sendInvoices, { body: { invoices: asked } });
     const { sent, left } = await send();
     expect(sent).toEqual([issued.id]);
@@ -36,6 +42,7 @@ onEngines('invoices that are brought to people', (engine) => {
       [silent.id]: 'no_address',
       [gone.id]: 'canceled',
       [foreign.id]: 'gone',
+      [settled.id]: 'paid',
     });
     // The same request, sent by a second click, finds another version.
     expect((await send()).sent).toEqual([]);
@@ -58,10 +65,9 @@ onEngines('invoices that are brought to people', (engine) => {
   it('are reminded of once at each step of the ladder, and no more once they are paid', async () => {
     const world = await makeFacility(server);
     await world.staff.call(invoiceIssuer.update, { body: { ...issuerBody, reminder_days: [14, 7, 7], version: 1 } });
-    const due_on = '2026-06-10';
+    const due_on = addDays(jstToday(new Date()), 10);
     const [late, paid] = [await makeInvoice(world, { due_on }), await makeInvoice(world, { due_on })];
     await makeDraft(world, { due_on });
-    await makeInvoice(world, { due_on: '2026-01-31' });
     const { scopes } = server.running;
     let now = new Date();
     const rounds = startReminders({
@@ -71,19 +77,42 @@ onEngines('invoices that are brought to people', (engine) => {
       now: () => now,
       lookMs: 3_600_000,
     });
+    // One that replaces another one keeps its due day, and is not dunned at once; who is paying and who has left are not either.
+    const anew = await makeInvoice(world, { due_on: addDays(due_on, -30) });
+    const left = await makeInvoice(await makeMember(world), { due_on });
+    await server.sql('update account set active = false where facility_id = $1 and id = $2', [
+      world.id,
+      left.member.id,
+    ]);
+    const company = await makeCorporate(world);
+    const principal = await makeCorporateStaff(company);
+    const ofCompany = await makeInvoice({ ...late.member, id: company.id, accountCode: company.code }, { due_on });
     const at = async (day: number, hour = '10:00') => {
       now = new Date(`${addDays(due_on, day)}T${hour}:00+09:00`);
       await Promise.all([rounds.round(), rounds.round()]);
       return (await mailsOf(world.id, 'invoice_reminder')).map(({ subject }) => subject.match(/\d{2}-\d{6}/)?.[0]);
     };
-    expect(await at(6)).toEqual([]);
-    expect(await at(7, '08:59')).toEqual([]);
-    expect(await at(7)).toEqual([late.number, paid.number]);
-    expect(await at(8)).toHaveLength(2);
+    expect(await at(-10)).toEqual([]);
+    expect(await at(-3)).toEqual([anew.number]);
+    await world.staff.call(cancelInvoice, { params: { id: anew.id }, body: { version: anew.version, reason: '誤り' } });
+    expect((await at(6)).slice(1)).toEqual([]);
+    expect(await at(7, '08:59')).toHaveLength(1);
+    expect(await at(7, '20:00')).toHaveLength(1);
+    await server.sql('update facility set status = 3 where id = $1', [world.id]);
+    expect(await at(7)).toHaveLength(1);
+    await server.sql('update facility set status = 2 where id = $1', [world.id]);
+    const first = [anew.number, late.number, paid.number, ofCompany.number];
+    expect(await at(7)).toEqual(first);
+    const [{ email } = { email: '' }] = await server.sql<{ email: string }>(
+      'select email from account where facility_id = $1 and id = $2',
+      [world.id, principal.id],
+    );
+    expect((await mailsOf(world.id, 'invoice_reminder')).at(-1)?.to_address).toBe(email);
+    expect(await at(8)).toHaveLength(4);
     await pay(paid, 11_000);
-    expect(await at(14)).toEqual([late.number, paid.number, late.number]);
-    expect(await at(15)).toHaveLength(3);
-    expect(await at(90)).toHaveLength(3);
+    expect(await at(14)).toEqual([...first, late.number, ofCompany.number]);
+    expect(await at(15)).toHaveLength(6);
+    expect(await at(90)).toHaveLength(6);
     await rounds.stop();
   });
 

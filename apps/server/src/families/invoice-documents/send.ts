@@ -29,8 +29,10 @@ export const send = staff(sendInvoices, async (context) => {
     }
     const why = isDraft(invoice)
       ? 'not_issued'
-      : invoice.payment === InvoicePayment.canceled || !mayDo('send', invoice)
-        ? 'canceled'
+      : !mayDo('send', invoice)
+        ? invoice.payment === InvoicePayment.paid
+          ? 'paid'
+          : 'canceled'
         : invoice.version !== versions.get(id)
           ? 'changed'
           : undefined;

@@ -6,13 +6,13 @@ type Document = Row<'invoice_document'>;
 type Copy = Row<'invoice_copy'>;
 
 /** One edition of a document, with its file once that is drawn. */
-export type StoredCopy = Pick<Document, 'id' | 'kind' | 'number' | 'invoice_id' | 'issued_on' | 'content'> &
+export type StoredCopy = Pick<Document, 'id' | 'kind' | 'number' | 'invoice_id' | 'paid_at' | 'issued_on' | 'content'> &
   Pick<Copy, 'copy' | 'file_key' | 'file_hash'> & { copied_on: string };
 
 const copies = build
   .selectFrom('invoice_copy as c')
   .innerJoin('invoice_document as d', 'd.id', 'c.document_id')
-  .select(['d.id', 'd.kind', 'd.number', 'd.invoice_id', 'd.issued_on', 'd.content'])
+  .select(['d.id', 'd.kind', 'd.number', 'd.invoice_id', 'd.paid_at', 'd.issued_on', 'd.content'])
   .select(['c.copy', 'c.file_key', 'c.file_hash', 'c.issued_on as copied_on']);
 
 /** An edition of a document, the newest unless one is named; undefined where there is none. */
@@ -72,12 +72,12 @@ export async function insertCopy(
   return row.copy;
 }
 
-/** Writes down the file of an edition; nothing where somebody else was faster. */
+/** Writes down the file of an edition, unless somebody else was faster. Returns the hash that stands. */
 export async function markDrawn(
   tx: FacilityTx,
   { id, copy }: Pick<StoredCopy, 'id' | 'copy'>,
   file: { key: string; hash: string; bytes: number },
-): Promise<void> {
+): Promise<string | null> {
   await tx.run(
     build
       .updateTable('invoice_copy')
@@ -86,6 +86,7 @@ export async function markDrawn(
       .where('copy', '=', copy)
       .where('drawn_at', 'is', null),
   );
+  return (await copyOf(tx, id, copy))?.file_hash ?? null;
 }
 
 /** Puts an edition that could not be drawn off, longer each time. */

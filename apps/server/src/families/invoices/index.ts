@@ -39,7 +39,7 @@ export const invoices: Family = {
   bindings: [
     ...manageBindings,
     ...settingBindings,
-    member(ownInvoices, async ({ tx, session }) => presentOwn(tx, await confirmedOf(tx, session.accountId))),
+    member(ownInvoices, async ({ tx, session }) => presentOwn(tx, await confirmedOf(tx, session))),
   ],
   accountReferences: [
     { table: 'payer', column: 'account_id', on: 'unite', work: payers },

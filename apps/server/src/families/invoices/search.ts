@@ -104,10 +104,23 @@ export const foundIds = async (tx: FacilityTx, asked: InvoiceQuery): Promise<num
 export const searchInvoices = (tx: FacilityTx, asked: InvoiceQuery, page: PageRequest) =>
   readPage(tx, matching(asked).select(LISTED), page);
 
-/** Payers of whom somebody may read: themselves with those joined to them, and the company whose principal they are. */
-const payersReadBy = (accountId: number) => {
-  const accounts = sql`(select ${accountId}::int union
-    select corporate_id from account where id = ${accountId} and principle_flag = 1 and corporate_id is not null)`;
+/** Who asks for their own invoices. */
+export interface OwnReader {
+  accountId: number;
+  /** Whoever is acting for that member. */
+  holder?: unknown;
+}
+
+/**
+ * Payers of whom somebody may read: themselves with those joined to them, and the company whose principal they are. Who acts for
+ * a principal does so for the person, not for the company.
+ */
+const payersReadBy = ({ accountId, holder }: OwnReader) => {
+  const accounts =
+    holder === undefined
+      ? sql`(select ${accountId}::int union
+    select corporate_id from account where id = ${accountId} and principle_flag = 1 and corporate_id is not null)`
+      : sql`(select ${accountId}::int)`;
   return sql<SqlBool>`i.payer_id in (select p.id from payer p where p.account_id in ${accounts}
     or p.joined_to in (select o.id from payer o where o.account_id in ${accounts}))`;
 };
@@ -116,7 +129,7 @@ const payersReadBy = (accountId: number) => {
  * Invoices that were confirmed of one account, of payers that were joined to it, and of the company whose principal it is: open
  * ones first, then newest.
  */
-export function confirmedOf(tx: FacilityTx, accountId: number, invoiceCode?: string) {
+export function confirmedOf(tx: FacilityTx, reader: OwnReader, invoiceCode?: string) {
   return tx.rows(
     build
       .selectFrom('invoice as i')
@@ -124,7 +137,7 @@ export function confirmedOf(tx: FacilityTx, accountId: number, invoiceCode?: str
       .selectAll('i')
       .select(['a.account_code', 'a.member_code', 'a.last_name', 'a.first_name'])
       .where('i.confirmation', '=', confirm)
-      .where(payersReadBy(accountId))
+      .where(payersReadBy(reader))
       .$if(invoiceCode !== undefined, (found) => found.where('i.invoice_code', '=', invoiceCode ?? ''))
       .orderBy(sql`i.payment <> 1`)
       .orderBy('i.due_on', 'desc')

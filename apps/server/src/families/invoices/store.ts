@@ -12,6 +12,7 @@ import {
 } from '@tsudoi/domain';
 import { build, type NewRow, query, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
+import type { DocumentContent } from '../../print/invoice.ts';
 import { recordsOf, updateRecord } from '../../db/versioned.ts';
 
 export type Invoice = Row<'invoice'>;
@@ -148,7 +149,7 @@ export interface Issued {
   id: number;
   number: string;
   taxes: readonly TaxSum[];
-  addressee: object;
+  addressee: DocumentContent['addressee'];
 }
 
 /** Freezes drafts: number, sums by rate, who issues them and to whom. They are locked. */
@@ -162,12 +163,17 @@ export async function freezeInvoices(
     query`insert into invoice_tax (invoice_id, rate, net, tax, total)
       select * from jsonb_to_recordset(${JSON.stringify(taxes)}::jsonb) as t (invoice_id int, rate smallint, net bigint, tax bigint, total bigint)`,
   );
-  const rows = issued.map(({ id, number, addressee }) => ({ id, number, addressee }));
+  const rows = issued.map(({ id, number, addressee }) => ({
+    id,
+    number,
+    addressee,
+    found: foldForSearch([addressee.name, addressee.department ?? ''].join(' ').trim()),
+  }));
   await tx.run(
     query`update invoice i set confirmation = 2, number = t.number, addressee = t.addressee, issuer = ${JSON.stringify(issuer)}::jsonb,
         issued_on = ${on}::date, issued_at = now(), issued_by = ${by}, version = version + 1, updated_at = now(), updated_by = ${by},
-        search_key = search_key || ' ' || t.number || ' ' || replace(t.number, '-', '')
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (id int, number text, addressee jsonb) where i.id = t.id`,
+        search_key = search_key || ' ' || t.number || ' ' || replace(t.number, '-', '') || ' ' || t.found
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (id int, number text, addressee jsonb, found text) where i.id = t.id`,
   );
 }
 

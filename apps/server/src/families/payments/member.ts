@@ -33,7 +33,7 @@ const FIRST_INQUIRY_SECONDS = 45;
 
 /** An own invoice, or that of a payer who was joined to the member. @throws Problem not_found */
 async function ownInvoice(tx: FacilityTx, { session, params }: Asked) {
-  const own = await confirmedOf(tx, session.accountId);
+  const own = await confirmedOf(tx, session);
   return existing(own.find(({ invoice_code }) => invoice_code === params.invoice_code));
 }
 

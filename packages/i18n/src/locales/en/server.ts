@@ -84,6 +84,7 @@ export const server: Record<keyof typeof ja, string> = {
   'paper.sample': 'Sample',
   'paper.reissue': 'Reissued',
   'paper.reissued': ' (reissued)',
+  'paper.void': 'Void',
   'paper.page': 'Page {page} of {pages}',
   'paper.member_code': 'Member number {code}',
   'paper.lead.invoice': 'We ask for the following payment.',

@@ -79,6 +79,7 @@ export const server = {
   'paper.sample': '見本',
   'paper.reissue': '再発行',
   'paper.reissued': '（再発行）',
+  'paper.void': '無効',
   'paper.page': '{page} / {pages}ページ',
   'paper.member_code': '会員番号 {code}',
   'paper.lead.invoice': '下記のとおりご請求申し上げます。',

@@ -140,8 +140,8 @@ export const invoices: Record<keyof typeof ja, string> = {
   'invoices.send_count': 'Send {count}',
   'invoices.send_note':
     'Members get a mail with a link to the invoice and its PDF. For those without an address it goes to their family.',
-  'invoices.send_again': '{count} of them were sent before and will be sent again.',
-  'invoices.send_others': '{count} of the picked ones are drafts or cancelled and will not be sent.',
+  'invoices.send_again': 'Also send the {count} that were sent before, again',
+  'invoices.send_others': '{count} of the picked ones are drafts, paid or cancelled and will not be sent.',
   'invoices.send_max': 'At most {count} are sent at once. Please send the rest afterwards.',
   'invoices.send_changed': '{count} were changed by somebody else and were not sent.',
   'invoices.sent': '{count} were sent.',

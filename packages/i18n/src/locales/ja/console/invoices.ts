@@ -137,8 +137,8 @@ export const invoices = {
   'invoices.send_count': '{count}件を送付する',
   'invoices.send_note':
     '会員のメールアドレスに、請求の内容とPDFを開けるリンクを送ります。アドレスのない会員の分は、家族に送ります。',
-  'invoices.send_again': 'うち{count}件は送付済みです。もう一度送ります。',
-  'invoices.send_others': '選択したうち{count}件は、下書きまたは取消のため、送付しません。',
+  'invoices.send_again': '送付済みの{count}件にも、もう一度送る',
+  'invoices.send_others': '選択したうち{count}件は、下書き、入金済みまたは取消のため、送付しません。',
   'invoices.send_max': '一度に送付できるのは{count}件までです。残りは、続けて送付してください。',
   'invoices.send_changed': '{count}件は、ほかの人が変更したため、送付していません。',
   'invoices.sent': '{count}件を送付しました。',
