@@ -24,11 +24,11 @@ import { issuerBody, line, makeDraft, makeInvoice } from '@tsudoi/kit/families/i
 import { viewingAs } from '@tsudoi/kit/families/viewings';
 import { readPdf } from '@tsudoi/kit/pdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { documentsOfIssued } from '../../db/migrations/0084_invoice_documents.ts';
 import type { Storage } from '../../ports/storage.ts';
+import { verifyMoney } from '../deposits/index.ts';
 import { storedFile } from './draw.ts';
 import { copyOf } from './store.ts';
-import { documentsOfIssued } from '../../db/migrations/0084_invoice_documents.ts';
-import { verifyMoney } from '../deposits/index.ts';
 
 onEngines('documents of invoices', (engine) => {
   const server = suiteServer({ engine });

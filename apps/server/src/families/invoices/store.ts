@@ -12,8 +12,8 @@ import {
 } from '@tsudoi/domain';
 import { build, type NewRow, query, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
-import type { DocumentContent } from '../../print/invoice.ts';
 import { recordsOf, updateRecord } from '../../db/versioned.ts';
+import type { DocumentContent } from '../../print/invoice.ts';
 
 export type Invoice = Row<'invoice'>;
 export type StoredLine = Row<'invoice_line'>;
