@@ -86,6 +86,12 @@ onEngines('invoices that are brought to people', (engine) => {
     ]);
     const company = await makeCorporate(world);
     const principal = await makeCorporateStaff(company);
+    const email = 'principal@example.jp';
+    await server.sql('update account set email = $3 where facility_id = $1 and id = $2', [
+      world.id,
+      principal.id,
+      email,
+    ]);
     const ofCompany = await makeInvoice({ ...late.member, id: company.id, accountCode: company.code }, { due_on });
     const at = async (day: number, hour = '10:00') => {
       now = new Date(`${addDays(due_on, day)}T${hour}:00+09:00`);
@@ -103,14 +109,10 @@ onEngines('invoices that are brought to people', (engine) => {
     await server.sql('update facility set status = 2 where id = $1', [world.id]);
     const first = [anew.number, late.number, paid.number, ofCompany.number];
     expect(await at(7)).toEqual(first);
-    const [{ email } = { email: '' }] = await server.sql<{ email: string }>(
-      'select email from account where facility_id = $1 and id = $2',
-      [world.id, principal.id],
-    );
     expect((await mailsOf(world.id, 'invoice_reminder')).at(-1)?.to_address).toBe(email);
     expect(await at(8)).toHaveLength(4);
     await pay(paid, 11_000);
-    expect(await at(14)).toEqual([...first, late.number, ofCompany.number]);
+    expect((await at(14)).slice(4).sort()).toEqual([late.number, ofCompany.number].sort());
     expect(await at(15)).toHaveLength(6);
     expect(await at(90)).toHaveLength(6);
     await rounds.stop();
