@@ -118,8 +118,10 @@ onEngines('the layout of the screens of a form', (engine) => {
     const items = groups.flatMap((group) => group.items);
     const named = (code: string) => items.find((item) => item.code === code)!.id;
     const shown = [named('name'), id, named('location')].map((field) => ({ id: field, shown: true, read_only: false }));
-    const body = { class_type: 1, screen: 'list', version: 0, columns: 2, sections: [], fields: shown } as const;
-    await operator.call(saveAccountLayout, { query: of, body });
+    await operator.call(saveAccountLayout, {
+      query: of,
+      body: { class_type: 1, screen: 'list', version: 0, columns: 2, sections: [], fields: shown },
+    });
     const columns = await startOf();
     expect(columns.toSorted()).toEqual(['address', 'city_code', `extend_info.${id}`, 'name', 'pref_code'].toSorted());
     expect(columns.indexOf('name')).toBeLessThan(columns.indexOf(`extend_info.${id}`));

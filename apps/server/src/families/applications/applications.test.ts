@@ -244,8 +244,11 @@ onEngines('the queue of applications', (engine) => {
       },
     ]);
     const { id, version } = lookalikes[0]!;
-    const asSame = (by: World['staff'], same_as: { id: number; version: number }, of = application) =>
-      by.ask(approveApplication, { params: { id: of.id }, body: { version: of.version, same_as } });
+    const asSame = (
+      by: World['staff'],
+      same_as: { id: number; version: number },
+      of: { id: number; version: number } = application,
+    ) => by.ask(approveApplication, { params: { id: of.id }, body: { version: of.version, same_as } });
     // Whoever may not change members takes nobody back, and nobody by what was read before a change.
     const { actor: clerk } = await makeStaff(world, { permissions: { applications: 'edit', members: 'view' } });
     expect((await asSame(clerk, { id, version })).status).toBe(403);

@@ -8,9 +8,8 @@ import { awayUntil } from './presence.ts';
 import { noteAway, onSamePlan } from './subscriber-store.ts';
 import { subscriberBindings } from './subscribers.ts';
 
-export { type Presence, presenceOf } from './presence.ts';
+export { presenceOf } from './presence.ts';
 export { lockPlansToRead, type Plan, planById, plansByIds, type Rule, rulesOf } from './store.ts';
-export type { Subscriber } from './subscriber-store.ts';
 
 const rows = movesRows({
   table: 'plan_subscriber',
