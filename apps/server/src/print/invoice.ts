@@ -296,8 +296,13 @@ function drawDocument(document: PrintDocument, { content, copy, copied_on, isVoi
       issuer.address ?? '',
       issuer.phone === null ? '' : words('print.phone', { phone: issuer.phone }),
     ].filter((value) => value !== '');
-    for (const [index, value] of about.entries())
-      text(value, SIDE, 51.8 + index * 5.7, 72, { size: 9.5, minSize: 5.5, lines: 2, leading: 1.1 });
+    let below = 51.8;
+    for (const value of about) {
+      const style: TextStyle = { size: 9.5, minSize: 7, lines: 2, leading: 1.1 };
+      const more = Math.max(0, document.heightOf(value, 72, style) - 3.6);
+      text(value, SIDE, below + more / 2, 72, style);
+      below += 5.7 + more;
+    }
 
     document.line({ x: LEFT, y: 82.7 }, { x: RIGHT, y: 82.7 }, { width: 0.5 });
     document.line({ x: LEFT, y: 105.2 }, { x: RIGHT, y: 105.2 }, { width: 0.5 });
