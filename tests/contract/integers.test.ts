@@ -71,7 +71,10 @@ describe('every number of an answer', () => {
         ),
       ),
       unit_price: 'a price in yen, below zero for a reduction',
-      yen: 'sums of invoices',
+      ...Object.fromEntries(
+        ['yen', 'bill_total', 'previous_total', 'previous'].map((sum) => [sum, 'sums of invoices']),
+      ),
+      has: 'what a member has in a field that a condition compares: any exact number',
       storage_bytes: 'bytes of all files of a facility',
       value: 'what a condition compares with: fields of a facility’s own hold any exact number',
       min: 'the limit of such a field',

@@ -1,5 +1,6 @@
 import { type AnyEndpoint, isWrite } from '@tsudoi/contract';
 import { allEndpoints } from '@tsudoi/contract/all';
+import { searchBillingItems } from '@tsudoi/contract/billing-runs';
 import { memberTypeOptions } from '@tsudoi/contract/member-types';
 import { type Actor, makeFacility, onEngines, operatorOf, suiteServer, type World } from '@tsudoi/kit';
 import { beforeAll, expect, it } from 'vitest';
@@ -14,6 +15,8 @@ const CONDITION = {
   value: '無',
   operator_type: 1,
 };
+/** What a list cannot be asked without. */
+const NEEDED: Record<string, Record<string, unknown>> = { [searchBillingItems.path]: { run_id: 1 } };
 /** Lists that take conditions on any field. */
 const SERVED = ['corporates.corporateStaffs.search', 'members.previewInvitations', 'members.searchMembers'];
 
@@ -34,7 +37,7 @@ onEngines('what a search is asked for', (engine) => {
 
   const ask = (endpoint: AnyEndpoint, body: Record<string, unknown>) =>
     ('operator' in endpoint.access ? operator : world.staff).ask(endpoint, {
-      body: { default_search: {}, ...body },
+      body: { ...body, default_search: { ...NEEDED[endpoint.path], ...(body.default_search as object) } },
       ...(endpoint.query === undefined ? {} : { query: { facility_code: world.code } }),
     });
 

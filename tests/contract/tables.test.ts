@@ -39,11 +39,18 @@ const OTHER_INDEXES: Record<string, string> = {
   charge_inquiry: 'the watchdog looks across facilities, as the operator role',
   agency_event_agency: 'the reference to an agency, which has no facility',
   agency_event_waiting: 'notices are worked off across facilities, as the operator role',
+  agency_event_received: 'old notices are cleared across facilities, as the operator role',
+  invoice_copy_undrawn: 'documents are drawn across facilities, as the operator role',
   task_running: 'the sweep and the length of the queue look across facilities, as the operator role',
   task_lease: 'the sweep for silent workers looks across facilities, as the operator role',
   application_unmailed: 'the mailer of links looks for new applications across facilities, as the operator role',
   mail_waiting: 'the mailer looks for due mails across facilities, as the operator role',
 };
+
+/** Tables with one row for each facility. */
+const ONE_ROW = ['billing_day'];
+/** What is the operator's and of no facility, and yet named by rows of facilities. */
+const OF_ALL = ['payment_agency'];
 
 const RUNTIME_ROLES = ['tsudoi_app', 'tsudoi_gate', 'tsudoi_operator'];
 
@@ -168,7 +175,7 @@ onBothEngines('every table of the database', (engine) => {
     );
     const first = new Map(keys.map((row) => [row.table, row.columns]));
     expect(tenantTables.filter((name) => first.get(name)?.[0] !== 'facility_id')).toEqual([]);
-    expect(tenantTables.filter((name) => (first.get(name)?.length ?? 0) < 2)).toEqual([]);
+    expect(tenantTables.filter((name) => (first.get(name)?.length ?? 0) < 2)).toEqual(ONE_ROW);
   });
 
   it('starts every index and unique constraint with the facility', async () => {
@@ -198,7 +205,9 @@ onBothEngines('every table of the database', (engine) => {
     expect(between.length).toBeGreaterThan(10);
     expect(between.filter((key) => key.pairs[0] !== 'facility_id>facility_id').map((key) => key.name)).toEqual([]);
     // What points at the facility itself does so with the facility column and nothing else.
-    const upwards = keys.filter((key) => tenantTables.includes(key.from) && !tenantTables.includes(key.to));
+    const upwards = keys.filter(
+      (key) => tenantTables.includes(key.from) && !tenantTables.includes(key.to) && !OF_ALL.includes(key.to),
+    );
     expect(upwards.filter((key) => key.to !== 'facility' || key.pairs.join() !== 'facility_id>id')).toEqual([]);
   });
 

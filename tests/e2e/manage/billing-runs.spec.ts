@@ -35,6 +35,7 @@ test('a plan is made, somebody is put on it, what is due is previewed with its r
     .getByRole('button', { name: consoleText('billing_runs.start') })
     .click();
   await expect(page).toHaveURL(/\/billing-runs\/\d+/);
+  await field('billing_runs.keyword').fill('髙橋 太郎');
   const row = page.getByRole('row').filter({ hasText: '物語の月会費' });
   await expect(row).toContainText('5,500');
   await row.click();

@@ -12,7 +12,7 @@ test('staff sign in and get a sidebar of what they may use; its search finds ent
   for (const name of ['概要', '会員一覧', '会員CSV取込', '組織'])
     await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
   // What does not work yet is not there.
-  for (const name of ['支払いプラン', '料金調整']) await expect(menu.getByText(name)).toHaveCount(0);
+  for (const name of ['おすすめ', '一斉メール']) await expect(menu.getByText(name)).toHaveCount(0);
   await expect(menu.getByRole('link', { name: '概要', exact: true })).toHaveAttribute('aria-current', 'page');
 
   const find = page.getByLabel(consoleText('shell.find_menu'));

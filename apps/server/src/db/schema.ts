@@ -369,8 +369,8 @@ export interface Database {
     endpoint: string;
     method: 'COMBINI' | 'CREDIT' | 'PAYEASY' | 'PAYPAL';
     amount: number;
-    state: Generated<
-      | 'created'
+    state:
+      | Generated<'created'
       | 'registered'
       | 'unknown'
       | 'awaiting_customer'
@@ -380,8 +380,7 @@ export interface Database {
       | 'expired'
       | 'settled'
       | 'refunded'
-      | 'disputed'
-    >;
+      | 'disputed'>;
     agency_ref: string | null;
     redirect_url: string | null;
     instructions: unknown;

@@ -31,6 +31,8 @@ export interface Sandbox {
   pay(key: string): void;
   /** Moves its clock and does what is due by then; resolves when every notice that was due has been sent. */
   advance(ms: number): Promise<void>;
+  /** How far its clock is before the world's, in ms. */
+  offset(): number;
   /** Sends what is due now. */
   flush(): Promise<void>;
   stop(): Promise<void>;
@@ -263,6 +265,7 @@ export async function startSandbox({
       offset += ms;
       await flush();
     },
+    offset: () => offset,
     flush,
     async stop() {
       clearInterval(timer);

@@ -118,10 +118,15 @@ onEngines('the layout of the screens of a form', (engine) => {
     const items = groups.flatMap((group) => group.items);
     const named = (code: string) => items.find((item) => item.code === code)!.id;
     const shown = [named('name'), id, named('location')].map((field) => ({ id: field, shown: true, read_only: false }));
-    await operator.call(saveAccountLayout, {
-      query: of,
-      body: { class_type: 1, screen: 'list', version: 0, columns: 2, sections: [], fields: shown },
-    });
+    const body = {
+      class_type: 1 as const,
+      screen: 'list' as const,
+      version: 0,
+      columns: 2 as const,
+      sections: [],
+      fields: shown,
+    };
+    await operator.call(saveAccountLayout, { query: of, body });
     const columns = await startOf();
     expect(columns.toSorted()).toEqual(['address', 'city_code', `extend_info.${id}`, 'name', 'pref_code'].toSorted());
     expect(columns.indexOf('name')).toBeLessThan(columns.indexOf(`extend_info.${id}`));

@@ -81,8 +81,8 @@ onEngines('the columns of CSV files', (engine) => {
     );
     server.running.services.facilities.forget();
     const newcomer = [
-      ['姓', '名', '会員種別'],
-      ['新田', '花', world.memberTypes[0]!.name],
+      ['会員番号', '姓', '名', '会員種別'],
+      ['', '新田', '花', world.memberTypes[0]!.name],
     ];
     expect(await upload(newcomer)).toMatchObject({ state: 'invalid' });
     expect((await arrange(world.staff, { hide: [own, 'birthday'] })).status).toBe(200);

@@ -92,6 +92,10 @@ const presentIssuer = async (tx: FacilityTx, facility: Pick<Facility, 'name'>) =
     'bank_account',
   ]);
 
+/** The address is on the paper alone: the app would tell that of a member who may not read the field. */
+const withoutAddress = (addressee: MemberInvoice['addressee']): MemberInvoice['addressee'] =>
+  addressee && { ...addressee, zipcode: null, address: null };
+
 /** Confirmed invoices as their member reads them. */
 export async function presentOwn(tx: FacilityTx, invoices: readonly (Invoice & Person)[]): Promise<MemberInvoice[]> {
   const ids = invoices.map(({ id }) => id);
@@ -101,6 +105,6 @@ export async function presentOwn(tx: FacilityTx, invoices: readonly (Invoice & P
     number: invoice.number ?? '',
     issued_on: invoice.issued_on ?? '',
     issuer: invoice.issuer as MemberInvoice['issuer'],
-    addressee: invoice.addressee as MemberInvoice['addressee'],
+    addressee: withoutAddress(invoice.addressee as MemberInvoice['addressee']),
   }));
 }
