@@ -74,8 +74,8 @@ export default defineConfig({
     // One more than the processors of the smallest machine: tests that kill, stop and wait leave theirs idle.
     maxWorkers: 3,
     // For a machine that is busy with other things; what is well waits for none of it.
-    testTimeout: 180_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {

@@ -218,7 +218,7 @@ export async function staffScreens(): Promise<readonly Screen[]> {
       '/manage/settings/import-export-csv-account-cms-components',
       consoleText('csv_settings.title'),
       // Saving waits for a change.
-      consoleText('csv_settings.reset'),
+      consoleText('csv_settings.down', { name: '姓' }),
     ],
     ['/manage/settings/main/payment-method', consoleText('payment_methods.title'), consoleText('action.update')],
     ['/manage/settings/security', consoleText('second_factor.policy.title'), consoleText('histories.facility')],
