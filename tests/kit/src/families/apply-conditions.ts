@@ -8,7 +8,7 @@ export const applyConditionBody = (fields: Record<string, unknown> = {}) => ({
   name: `条件${nextNumber()}`,
   target: 'payment_plan' as const,
   conditions: [
-    [{ type: 'default' as const, dependency_account_cms_component_code: 'age', value: 16, operator_type: 5 as const }],
+    [{ type: 'default' as const, dependency_account_cms_component_code: 'age', value: 15, operator_type: 2 as const }],
   ],
   refusal: '15歳以下の方が対象です。',
   ...fields,
