@@ -11,7 +11,7 @@ export interface DemoPerson {
 const AOBA = 'localhost';
 const SAKURA = 'sakura.localhost';
 
-/** Everybody whose sign-in is known , in the order in which they are named. */
+/** Everybody whose sign-in is known, in the order in which they are named. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { login: 'operator@tsudoi.example', area: 'admin', host: AOBA },
   { login: 'staff@aoba.example', area: 'manage', host: AOBA },
@@ -21,5 +21,6 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { login: 'hanako@aoba.example', area: 'member', host: AOBA },
   { login: 'taro@aoba.example', area: 'member', host: AOBA },
   { login: 'temp@aoba.example', area: 'member', host: AOBA },
+  { login: 'principal@aoba.example', area: 'member', host: AOBA },
   { login: 'hanako@sakura.example', area: 'member', host: SAKURA },
 ];
