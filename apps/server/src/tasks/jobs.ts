@@ -128,6 +128,8 @@ export async function startJobs(
     async work(handle) {
       workerId = await boss.work<TaskJob>(QUEUE, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
         if (job !== undefined && 'task_id' in job.data) await handle(job.data);
+        // There may be another one: it is fetched at once, not after the pause between two looks at an empty queue.
+        if (workerId !== undefined) boss.notifyWorker(workerId);
       });
     },
     async rest() {

@@ -47,6 +47,8 @@ export interface Runner {
 }
 
 const SWEEP_MS = 5_000;
+/** How long a job that the sweep enqueued may wait in a long queue before another one is enqueued for its task. */
+const WAIT_MS = 60_000;
 
 /** Who acts in a run: whoever moved the task on last, at first whoever started it. */
 function actorOf(task: TaskRow): Actor {
@@ -70,6 +72,8 @@ export function createRunner(parts: {
   const kinds = new Map(parts.kinds.map((kind) => [kind.kind, kind]));
   let stopping = false;
   let sweep: NodeJS.Timeout | undefined;
+  /** When the sweep enqueued a job for a task (ms), by the task and the lease that lapsed. */
+  const sent = new Map<string, number>();
   const running = new Set<Promise<void>>();
 
   async function runTask(job: TaskJob): Promise<void> {
@@ -163,10 +167,15 @@ export function createRunner(parts: {
   async function sendLapsed(): Promise<void> {
     if (stopping) return;
     const lapsed = await scopes.asOperator('sweep for tasks whose worker went silent', lapsedTasks);
-    for (const { facility_id, id } of lapsed) {
+    for (const [key, at] of sent) if (Date.now() - at > WAIT_MS) sent.delete(key);
+    for (const { facility_id, id, lease_until } of lapsed) {
+      // What waits in a long queue is in it already: a job more with every look would make it longer than it is worked off.
+      const key = `${facility_id}/${id}/${lease_until?.getTime() ?? ''}`;
+      if (sent.has(key)) continue;
       await scopes.inFacility(facility_id, async (tx) => {
         if ((await findTask(tx, id)) !== undefined) await jobs.enqueue(tx, { facility_id, task_id: id });
       });
+      sent.set(key, Date.now());
     }
   }
 

@@ -159,10 +159,10 @@ export async function moveTask(
   );
 }
 
-/** Tasks whose worker went silent, or that nobody took for a while although they should run. */
-export function lapsedTasks(tx: OperatorTx): Promise<{ facility_id: number; id: number }[]> {
+/** Tasks whose worker went silent, with the end of its lease, or that nobody took for a while although they should run. */
+export function lapsedTasks(tx: OperatorTx): Promise<{ facility_id: number; id: number; lease_until: Date | null }[]> {
   return tx.sql(
-    `select facility_id, id from task where ${IS_RUNNING}
+    `select facility_id, id, lease_until from task where ${IS_RUNNING}
      and (lease_until < now() or (lease_until is null and coalesce(started_at, created_at) < now() - interval '5 seconds'))`,
   );
 }
