@@ -17,6 +17,11 @@ const SignOutSheet = lazy(
   withWords(['profile'], () => import('./SignOutSheet.tsx').then((module) => ({ default: module.SignOutSheet }))),
 );
 
+/** What a temporary registration waits for: staff, or the fee of joining. */
+const Waiting = lazy(
+  withWords(['temporary'], () => import('./Waiting.tsx').then((module) => ({ default: module.Waiting }))),
+);
+
 /** Stands in a route's place when it cannot be shown, inside the frame. */
 export function RouteProblem() {
   return <Problem error={useRouteError()} />;
@@ -121,11 +126,9 @@ function Temporary() {
   return (
     <Screen title={t('auth.temporary.title')} banners={false}>
       <div className="state">
-        <h1>{t('auth.temporary.title')}</h1>
-        <p>{t('auth.temporary.text')}</p>
-        <button type="button" className="btn" onClick={() => location.reload()}>
-          {t('auth.temporary.again')}
-        </button>
+        <Suspense>
+          <Waiting />
+        </Suspense>
         {currentSession() !== undefined && (
           <button type="button" className="tbtn link" onClick={() => setLeaving(true)}>
             {t('shell.logout')}

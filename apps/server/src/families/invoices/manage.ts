@@ -158,7 +158,7 @@ const cancel = staff(cancelInvoice, async (context) => {
   const replacement_id = await insertInvoice(
     tx,
     {
-      values: pickFields(before, ['title', 'note', 'due_on', 'tax_type', 'required_for_use']),
+      values: pickFields(before, ['title', 'note', 'due_on', 'tax_type', 'required_for_use', 'required_from']),
       origin: {
         ...pickFields(before, ['payer_id', 'account_id', 'because', 'because_id', 'rounding']),
         replaces_id: before.id,

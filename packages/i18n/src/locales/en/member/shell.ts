@@ -7,8 +7,6 @@ export const shell: Record<keyof typeof ja, string> = {
   'shell.login': 'Log in',
   'shell.logout': 'Log out',
   'auth.temporary.title': 'Your application is being checked',
-  'auth.temporary.text': 'We will let you know by e-mail once it has been checked.',
-  'auth.temporary.again': 'Check the progress',
   'shell.update': 'Update',
   'shell.profile_incomplete': 'Some items of your profile are not filled in.',
   'shell.profile_incomplete_link': 'Fill in',

@@ -5,8 +5,6 @@ export const shell = {
   'shell.login': 'ログインする',
   'shell.logout': 'ログアウトする',
   'auth.temporary.title': 'お申し込みを確認しています',
-  'auth.temporary.text': '確認が終わると、メールでお知らせします。',
-  'auth.temporary.again': '状況を確認する',
   'shell.update': '更新する',
   'shell.profile_incomplete': 'プロフィールに未入力の項目があります。',
   'shell.profile_incomplete_link': '入力する',
