@@ -113,8 +113,8 @@ export const ownApplication = endpoint({
   method: 'GET',
   path: '/member/applications/own',
   access: { self: 'member' },
-  response: OwnApplication,
-  summary: 'The own application, and what of its fee is to be paid',
+  response: v.nullable(OwnApplication),
+  summary: 'The own application, and what of its fee is to be paid; null of who was entered by the office',
 });
 
 export const withdrawOwnApplication = endpoint({

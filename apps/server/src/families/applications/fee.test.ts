@@ -125,7 +125,7 @@ onEngines('the fee of joining', (engine) => {
     expect((await again.decide(chargeApplicationFee)).status).toBe(409);
     await cancel(await again.issued());
     expect(await again.read()).toMatchObject({ state: 'unpaid', fee: { standing: 'none', invoice: null } });
-    expect((await again.person.call(ownApplication)).fee).toBeNull();
+    expect((await again.person.call(ownApplication))?.fee).toBeNull();
     expect((await again.decide(chargeApplicationFee)).status).toBe(200);
     await pay(await again.issued(), FEE);
     expect(await again.registration()).toBe(0);

@@ -32,7 +32,12 @@ export interface Charging {
 export async function chargeFee(
   { tx, facility, now, actor }: Charging,
   { id, account_id }: { id: number; account_id: number },
-  { name, sign_up_fee, fee_rate, fee_zero_reason }: TypeTerms,
+  {
+    name,
+    sign_up_fee,
+    fee_rate,
+    fee_zero_reason,
+  }: Pick<TypeTerms, 'name' | 'sign_up_fee' | 'fee_rate' | 'fee_zero_reason'>,
 ): Promise<Invoice> {
   const title = serverText('ja', 'fees.sign_up');
   const issued = await issueFor(

@@ -303,11 +303,9 @@ async function withdrawApplicant(tx: FacilityTx, application: Application, conte
   notify(tx, context, application);
 }
 
-const ownApplicationOf = async (tx: FacilityTx, accountId: number): Promise<Application> =>
-  existing(await applicationOfAccount(tx, accountId));
-
 const own = member(ownApplication, async ({ tx, session, locale }) => {
-  const application = await ownApplicationOf(tx, session.accountId);
+  const application = await applicationOfAccount(tx, session.accountId);
+  if (application === undefined) return null;
   const { id, state } = application;
   const invoice = (await livingInvoices(tx, 'sign_up', [id])).get(id);
   const open = invoice === undefined || isDraft(invoice) ? 0 : openAmount(invoice);
@@ -330,7 +328,7 @@ const own = member(ownApplication, async ({ tx, session, locale }) => {
 
 const withdrawOwn = member(withdrawOwnApplication, async (context) => {
   const { tx, session } = context;
-  const { id } = await ownApplicationOf(tx, session.accountId);
+  const { id } = existing(await applicationOfAccount(tx, session.accountId));
   await lockPayerFor(tx, feeOrigin(id));
   await withdrawApplicant(tx, existing(await lockApplication(tx, id)), context);
   return {};

@@ -1,6 +1,6 @@
 import { Problem } from '@tsudoi/contract';
 import { mayDo } from '@tsudoi/domain';
-import { query } from '../../db/build.ts';
+import { build, query, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Actor } from '../../kernel/context.ts';
 import { recordHistory } from '../../kernel/history.ts';
@@ -28,6 +28,20 @@ export async function livingInvoices(
       and payment <> 3 and deleted_at is null order by id`,
   );
   return new Map(rows.flatMap((row) => (row.because_id === null ? [] : [[row.because_id, row] as const])));
+}
+
+/** What could not follow from paying an invoice of a fee, or from taking that back. */
+export async function findingOf(
+  tx: FacilityTx,
+  { because, because_id: id }: Pick<Invoice, 'because' | 'because_id'>,
+): Promise<Row<'renewal'>['finding']> {
+  const row =
+    because === 'sign_up'
+      ? await tx.one(build.selectFrom('application').select('fee_finding as finding').where('id', '=', id))
+      : because === 'renewal'
+        ? await tx.one(build.selectFrom('renewal').select('finding').where('id', '=', id))
+        : undefined;
+  return row?.finding ?? null;
 }
 
 /** Locks the payer of the living invoice of a record, which comes before the record itself; nothing where there is none. */

@@ -6,7 +6,6 @@ export const shell: Record<keyof typeof ja, string> = {
   'shell.company': 'Your company',
   'shell.login': 'Log in',
   'shell.logout': 'Log out',
-  'auth.temporary.title': 'Your application is being checked',
   'shell.update': 'Update',
   'shell.profile_incomplete': 'Some items of your profile are not filled in.',
   'shell.profile_incomplete_link': 'Fill in',

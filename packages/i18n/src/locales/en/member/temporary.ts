@@ -2,6 +2,7 @@ import type { temporary as ja } from '../../ja/member/temporary.ts';
 
 /** What a temporary registration waits for, in English. */
 export const temporary: Record<keyof typeof ja, string> = {
+  'temporary.title': 'Your application is being checked',
   'temporary.text': 'We will let you know by e-mail once it has been checked.',
   'temporary.again': 'Check the progress',
   'temporary.pay': 'Pay the joining fee to complete your membership',

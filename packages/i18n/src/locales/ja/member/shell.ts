@@ -4,7 +4,6 @@ export const shell = {
   'shell.company': '所属法人',
   'shell.login': 'ログインする',
   'shell.logout': 'ログアウトする',
-  'auth.temporary.title': 'お申し込みを確認しています',
   'shell.update': '更新する',
   'shell.profile_incomplete': 'プロフィールに未入力の項目があります。',
   'shell.profile_incomplete_link': '入力する',

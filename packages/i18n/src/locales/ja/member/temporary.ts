@@ -1,5 +1,6 @@
 /** What a temporary registration waits for. */
 export const temporary = {
+  'temporary.title': 'お申し込みを確認しています',
   'temporary.text': '確認が終わると、メールでお知らせします。',
   'temporary.again': '状況を確認する',
   'temporary.pay': '入会金のお支払いで、入会の手続きが完了します',

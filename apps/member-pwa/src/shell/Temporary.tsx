@@ -9,19 +9,33 @@ import { online } from '../offline/network.ts';
 import { Sheet } from '../parts/Sheet.tsx';
 import { useStore } from '../parts/store.ts';
 import { client } from '../session/client.ts';
-import { clearSession } from '../session/store.ts';
+import { clearSession, currentSession } from '../session/store.ts';
 import { showAlert } from './alert.ts';
 import { useAnswer } from './answer.ts';
 import { OfflineCacheProvider } from './OfflineCache.tsx';
+import { Screen } from './Screen.tsx';
+import { SignOutSheet } from './SignOutSheet.tsx';
 import { Skeleton } from './States.tsx';
 import { useT } from './words.ts';
 
 /** What a temporary registration waits for: staff who look at the application, or the fee of joining, with the way to pay it. */
-export function Waiting() {
+export function Temporary() {
+  const t = useT();
+  const [leaving, setLeaving] = useState(false);
   return (
-    <OfflineCacheProvider>
-      <Application />
-    </OfflineCacheProvider>
+    <Screen title={t('temporary.title')} banners={false}>
+      <div className="state">
+        <OfflineCacheProvider>
+          <Application />
+        </OfflineCacheProvider>
+        {currentSession() !== undefined && (
+          <button type="button" className="tbtn link" onClick={() => setLeaving(true)}>
+            {t('shell.logout')}
+          </button>
+        )}
+      </div>
+      {leaving && <SignOutSheet onClose={() => setLeaving(false)} />}
+    </Screen>
   );
 }
 
@@ -35,7 +49,7 @@ function Application() {
   if (loading) return <Skeleton rows={3} />;
   return (
     <>
-      <h1>{t(data?.state === 'unpaid' ? 'temporary.pay' : 'auth.temporary.title')}</h1>
+      <h1>{t(data?.state === 'unpaid' ? 'temporary.pay' : 'temporary.title')}</h1>
       {fee === null ? (
         <p>{t(data?.state === 'unpaid' ? 'temporary.no_invoice' : 'temporary.text')}</p>
       ) : (
