@@ -1,9 +1,9 @@
-import { ownApplication, withdrawOwnApplication } from '@tsudoi/contract/applications';
+import { type OwnApplication, ownApplication, withdrawOwnApplication } from '@tsudoi/contract/applications';
 import { CallError } from '@tsudoi/contract/client';
 import { encodePathCode } from '@tsudoi/domain';
 import { formatDay, formatNumber } from '@tsudoi/i18n';
 import { refusalWords } from '@tsudoi/ui/headless/api/refusalWords';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { online } from '../offline/network.ts';
 import { Sheet } from '../parts/Sheet.tsx';
@@ -11,8 +11,6 @@ import { useStore } from '../parts/store.ts';
 import { client } from '../session/client.ts';
 import { clearSession, currentSession } from '../session/store.ts';
 import { showAlert } from './alert.ts';
-import { useAnswer } from './answer.ts';
-import { OfflineCacheProvider } from './OfflineCache.tsx';
 import { Screen } from './Screen.tsx';
 import { SignOutSheet } from './SignOutSheet.tsx';
 import { Skeleton } from './States.tsx';
@@ -25,9 +23,7 @@ export function Temporary() {
   return (
     <Screen title={t('temporary.title')} banners={false}>
       <div className="state">
-        <OfflineCacheProvider>
-          <Application />
-        </OfflineCacheProvider>
+        <Application />
         {currentSession() !== undefined && (
           <button type="button" className="tbtn link" onClick={() => setLeaving(true)}>
             {t('shell.logout')}
@@ -43,10 +39,21 @@ function Application() {
   const t = useT();
   const isOnline = useStore(online);
   const [isEnding, setEnding] = useState(false);
-  // Who was entered by staff has no application: then nothing but waiting is said.
-  const { data, loading } = useAnswer(ownApplication);
+  // Not by the cache of responses: this stands where no route does, and the cache is of the routes.
+  const [data, setData] = useState<OwnApplication | null>();
+  useEffect(() => {
+    let isHere = true;
+    client.call(ownApplication).then(
+      (found) => isHere && setData(found),
+      // Who was entered by staff has no application, and without network nobody knows: then nothing but waiting is said.
+      () => isHere && setData(null),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
   const fee = data?.fee ?? null;
-  if (loading) return <Skeleton rows={3} />;
+  if (data === undefined) return <Skeleton rows={3} />;
   return (
     <>
       <h1>{t(data?.state === 'unpaid' ? 'temporary.pay' : 'temporary.title')}</h1>
