@@ -126,6 +126,7 @@ test('paying the joining fee makes a member official, a renewal moves the expiry
   await page.keyboard.press('Escape');
   await signOutMember(page);
   await signInMember(page, EMAIL, { host: 'kaihi.localhost', password: OWN_PASSWORD });
+  await expect(page).not.toHaveURL(/\/login/);
   await receive();
   await page.goto(club.at('/profile'));
   await expect(page).toHaveURL(/\/profile/);

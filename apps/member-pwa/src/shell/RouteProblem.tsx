@@ -13,9 +13,7 @@ import { useT, withWords } from './words.ts';
 import '../look/page.css';
 
 const Temporary = lazy(
-  withWords(['temporary', 'profile'], () =>
-    import('./Temporary.tsx').then((module) => ({ default: module.Temporary })),
-  ),
+  withWords(['temporary'], () => import('./Temporary.tsx').then((module) => ({ default: module.Temporary }))),
 );
 
 /** Stands in a route's place when it cannot be shown, inside the frame. */

@@ -3,7 +3,7 @@ import { CallError } from '@tsudoi/contract/client';
 import { encodePathCode } from '@tsudoi/domain';
 import { formatDay, formatNumber } from '@tsudoi/i18n';
 import { refusalWords } from '@tsudoi/ui/headless/api/refusalWords';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { online } from '../offline/network.ts';
 import { Sheet } from '../parts/Sheet.tsx';
@@ -12,9 +12,12 @@ import { client } from '../session/client.ts';
 import { clearSession, currentSession } from '../session/store.ts';
 import { showAlert } from './alert.ts';
 import { Screen } from './Screen.tsx';
-import { SignOutSheet } from './SignOutSheet.tsx';
 import { Skeleton } from './States.tsx';
-import { useT } from './words.ts';
+import { useT, withWords } from './words.ts';
+
+const SignOutSheet = lazy(
+  withWords(['profile'], () => import('./SignOutSheet.tsx').then((module) => ({ default: module.SignOutSheet }))),
+);
 
 /** What a temporary registration waits for: staff who look at the application, or the fee of joining, with the way to pay it. */
 export function Temporary() {
@@ -30,7 +33,11 @@ export function Temporary() {
           </button>
         )}
       </div>
-      {leaving && <SignOutSheet onClose={() => setLeaving(false)} />}
+      {leaving && (
+        <Suspense>
+          <SignOutSheet onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
     </Screen>
   );
 }

@@ -21,7 +21,7 @@ const BECAUSE = 'sign_up';
 export const feeOrigin = (id: number) => ({ because: BECAUSE, because_id: id }) as const;
 
 /** Where a fee is asked for, and who does it. */
-export interface Charging {
+interface Charging {
   tx: FacilityTx;
   facility: Pick<Facility, 'name'>;
   now: Date;

@@ -8,7 +8,7 @@ import type { Because } from '../../kernel/paid-listener.ts';
 import { hasOpenCharge, type Invoice, lockInvoices, lockPayers, markCanceled, removeInvoice } from './store.ts';
 
 /** What some invoices were issued for. */
-export interface Origin {
+interface Origin {
   because: Because;
   because_id: number;
 }

@@ -279,7 +279,7 @@ export const server: Record<keyof typeof ja, string> = {
     'Dear {name},\n\nyour application for membership of {facility} (application number {code}) was not approved.\nReason: {reason}\n\nIf you have any questions, please contact {facility}.\n{url}',
   'mail.application_fee.subject': '[{facility}] Your membership is approved: please pay the joining fee',
   'mail.application_fee.body':
-    'Dear {name},\n\nYour membership of {facility} is approved. It becomes official once the joining fee is paid.\nMember number: {member_code}\n\nAmount: ¥{yen} (tax included)\nDue: {day}\nInvoice: {number}\n\nYou can pay here (sign-in required):\n{url}\n\nIf you have paid already, please ignore this message.',
+    'Dear {name},\n\nYour membership of {facility} is approved. It becomes official once the joining fee is paid.\nMember number: {member_code}\n\nAmount: ¥{yen} (tax included)\nDue: {day}\nInvoice: {number}\n\nYou can pay here after logging in:\n{url}\n\nIf you have paid already, please ignore this message.',
   'mail.application_paid.subject': '[{facility}] Your membership is official',
   'mail.application_paid.body':
     'Dear {name},\n\nYour membership of {facility} is official now.\nMember number: {member_code}\n\nYour pages are here:\n{url}',

@@ -63,7 +63,7 @@ export const application: Record<keyof typeof ja, string> = {
   'application.costs_later':
     'Nothing has to be paid now. Once you are approved, we issue an invoice and tell you by e-mail how to pay.',
   'application.costs_now':
-    'Applying issues the invoice. Sign in to pay it, by credit card for example; you are a member once your payment has arrived.',
+    'Applying issues the invoice. Log in to pay it, by credit card for example; you are a member once your payment has arrived.',
   'application.after': 'The staff will look at your application and tell you the result by e-mail.',
   'application.at_once': 'You become a member as soon as you apply.',
   'application.send': 'Apply',
