@@ -372,14 +372,14 @@ onEngines('payments', (engine) => {
     const principal = await makeCorporateStaff(company);
     const owner = await makeMember(place.world, { signIn: true });
     const ofCompany = await makeInvoice({ ...owner, id: company.id, accountCode: company.code });
+    await server.sql('update account set principle_flag = 0 where facility_id = $1 and id = $2', [
+      place.world.id,
+      principal.id,
+    ]);
     await server.sql('update account set corporate_id = $3, principle_flag = 1 where facility_id = $1 and id = $2', [
       place.world.id,
       owner.id,
       company.id,
-    ]);
-    await server.sql('update account set principle_flag = 0 where facility_id = $1 and id = $2', [
-      place.world.id,
-      principal.id,
     ]);
     const forCompany = { params: { invoice_code: ofCompany.invoice_code } };
     const head = await owner.signIn();
