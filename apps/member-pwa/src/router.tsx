@@ -26,6 +26,8 @@ type Load = () => Promise<ComponentType>;
 const OPEN: GuardedRoute = { guard: 'open' };
 /** (a) login required. */
 const LOGIN: GuardedRoute = { guard: 'login' };
+/** The same for who has yet to pay for joining. */
+const TO_PAY: GuardedRoute = { guard: 'login', temporary: true };
 
 /** A page behind its guard, loaded when it is visited; `id` is the name the specification gives it (UI-01). */
 function page(path: string, by: GuardedRoute | LoaderFunction, load: Load, id?: string): RouteObject {
@@ -108,11 +110,10 @@ const reading: RouteObject[] = [
     'ClientChangeProfileView',
   ),
   ...['documents', 'my-invoices'].map((path) => page(path, { guard: 'login', menu: true, offline: true }, account)),
-  ...['company', 'devices', 'family', 'invoices/:account_code/:invoice_code', 'renew-account/:account_code'].map(
-    (path) => page(path, LOGIN, account),
-  ),
-  ...['payments/:code/:invoice_code', 'payment-confirmation'].map((path) => page(path, LOGIN, payment)),
-  page('payment-result', { guard: 'login', offline: true }, payment),
+  ...['company', 'devices', 'family', 'renew-account/:account_code'].map((path) => page(path, LOGIN, account)),
+  page('invoices/:account_code/:invoice_code', TO_PAY, account),
+  ...['payments/:code/:invoice_code', 'payment-confirmation'].map((path) => page(path, TO_PAY, payment)),
+  page('payment-result', { ...TO_PAY, offline: true }, payment),
   page('membership', { guard: 'login', offline: true }, account),
   ...APPLICATION_PATHS.map((path) => page(path, OPEN, application)),
   page('policy', OPEN, legal),

@@ -37,6 +37,7 @@ import * as paymentMethods from './payment-methods/index.ts';
 import * as paymentPlans from './payment-plans/index.ts';
 import * as payments from './payments/index.ts';
 import * as reference from './reference/index.ts';
+import * as renewals from './renewals/index.ts';
 import * as roles from './roles/index.ts';
 import * as secondFactor from './second-factor/index.ts';
 import * as storages from './storages/index.ts';
@@ -72,6 +73,7 @@ export const families = {
   viewings,
   corporates,
   applications,
+  renewals,
   contractPlans,
   invoices,
   deposits,

@@ -112,9 +112,9 @@ test('an incomplete profile and a renewal are each told; what is filled is told 
   await expect(terms).toHaveCount(0);
 });
 
-test('a temporary member is told that the application is being looked at', async ({ page }) => {
+test('a temporary member is told what to pay for joining, and can do that and nothing else', async ({ page }) => {
   await signInMember(page, 'temp@aoba.example');
-  await expect(page.getByText(memberText('auth.temporary.title'))).toBeVisible();
+  await expect(page.getByText(memberText('temporary.pay'))).toBeVisible();
   await expect(page.getByText(memberText('home.show_card'))).toHaveCount(0);
   // The menu offers nothing that would lead back here.
   const sheet = await openMenu(page);

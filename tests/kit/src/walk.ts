@@ -54,7 +54,7 @@ export interface Example {
 /** A member's call that succeeds; `world` is where the member is, for whoever else the call is about. */
 export interface MemberExample {
   /** What the member that makes it must be like, beside what the kit gives every member. */
-  member?: { expires_on: string };
+  member?: { expires_on?: string; registration?: number };
   input(by: Actor, world: World): LooseInput | Promise<LooseInput>;
   noHistory?: string;
 }

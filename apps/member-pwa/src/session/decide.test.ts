@@ -32,6 +32,7 @@ it('a temporary member sees that the application is being looked at, wherever a 
     expect(visit({ guard, offline: true }, 'temporary', true)).toEqual({ to: 'hold', because: 'temporary' });
   }
   expect(visit({ guard: 'open' }, 'temporary')).toEqual({ to: 'show', as: 'anybody' });
+  expect(visit({ guard: 'login', temporary: true }, 'temporary')).toEqual({ to: 'show', as: 'member' });
 });
 
 it('without network only what is kept is shown, the rest says that it needs the network', () => {

@@ -7,6 +7,8 @@ export interface GuardedRoute {
   guard: GuardKind;
   /** Its url belongs to the master menu, so the member's own menu must have it. */
   menu?: boolean;
+  /** A temporary registration sees it as well: what joining costs is paid there. */
+  temporary?: boolean;
   /** What it shows is kept for reading without network. */
   offline?: boolean;
 }
@@ -28,7 +30,7 @@ export function decide(
     case 'member':
       return { to: 'show', as: 'member' };
     case 'temporary':
-      return { to: 'hold', because: 'temporary' };
+      return route.temporary === true ? { to: 'show', as: 'member' } : { to: 'hold', because: 'temporary' };
     case 'offline':
       return route.offline === true ? { to: 'show', as: 'member' } : { to: 'hold', because: 'needs_network' };
     case 'out':

@@ -5,7 +5,6 @@ import { Link, useLocation, useNavigate, useRouteError } from 'react-router';
 import { online } from '../offline/network.ts';
 import { useStore } from '../parts/store.ts';
 import { info } from '../session/info.ts';
-import { currentSession } from '../session/store.ts';
 import { Frame } from './Frame.tsx';
 import { type ProblemPage, problemPage, reloadOnce } from './problem.ts';
 import { reconnect } from './reconnect.ts';
@@ -13,8 +12,8 @@ import { Screen } from './Screen.tsx';
 import { useT, withWords } from './words.ts';
 import '../look/page.css';
 
-const SignOutSheet = lazy(
-  withWords(['profile'], () => import('./SignOutSheet.tsx').then((module) => ({ default: module.SignOutSheet }))),
+const Temporary = lazy(
+  withWords(['temporary'], () => import('./Temporary.tsx').then((module) => ({ default: module.Temporary }))),
 );
 
 /** Stands in a route's place when it cannot be shown, inside the frame. */
@@ -36,7 +35,11 @@ function Problem({ error }: { error: unknown }) {
   const page = problemPage(error);
   switch (page) {
     case 'temporary':
-      return <Temporary />;
+      return (
+        <Suspense>
+          <Temporary />
+        </Suspense>
+      );
     case 'needs_network':
       return <NeedsNetwork />;
     case 'not_found':
@@ -112,32 +115,6 @@ function HomeAndBack() {
         </button>
       )}
     </>
-  );
-}
-
-function Temporary() {
-  const t = useT();
-  const [leaving, setLeaving] = useState(false);
-  return (
-    <Screen title={t('auth.temporary.title')} banners={false}>
-      <div className="state">
-        <h1>{t('auth.temporary.title')}</h1>
-        <p>{t('auth.temporary.text')}</p>
-        <button type="button" className="btn" onClick={() => location.reload()}>
-          {t('auth.temporary.again')}
-        </button>
-        {currentSession() !== undefined && (
-          <button type="button" className="tbtn link" onClick={() => setLeaving(true)}>
-            {t('shell.logout')}
-          </button>
-        )}
-      </div>
-      {leaving && (
-        <Suspense>
-          <SignOutSheet onClose={() => setLeaving(false)} />
-        </Suspense>
-      )}
-    </Screen>
   );
 }
 

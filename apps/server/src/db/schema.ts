@@ -212,7 +212,7 @@ export interface Database {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;
     door: 'mail' | 'link' | 'corporate' | 'staff';
-    state: 'mailed' | 'confirmed' | 'submitted' | 'returned' | 'approved' | 'refused' | 'withdrawn';
+    state: 'mailed' | 'confirmed' | 'submitted' | 'returned' | 'unpaid' | 'approved' | 'refused' | 'withdrawn';
     class_type: 1 | 2;
     member_type_id: number;
     corporate_id: number | null;
@@ -238,6 +238,9 @@ export interface Database {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     updated_by: string | null;
+    paid_at: Date | null;
+    made_official: Generated<boolean>;
+    fee_finding: 'not_followed' | 'not_taken_back' | null;
   };
   application_link: {
     facility_id: Generated<number>;
@@ -739,6 +742,7 @@ export interface Database {
     updated_at: Generated<Date>;
     updated_by: string | null;
     deleted_at: Date | null;
+    required_from: string | null;
   };
   invoice_copy: {
     facility_id: Generated<number>;
@@ -935,6 +939,8 @@ export interface Database {
     apply_from: string | null;
     apply_until: string | null;
     sign_up_fee: Generated<number>;
+    fee_rate: Generated<0 | 8 | 10>;
+    fee_zero_reason: 'non_taxable' | 'out_of_scope' | 'exempt' | null;
   };
   notice: {
     id: GeneratedAlways<number>;
@@ -1112,6 +1118,8 @@ export interface Database {
     updated_at: Generated<Date>;
     updated_by: string | null;
     deleted_at: Date | null;
+    required_for_use: Generated<boolean>;
+    grace_days: Generated<number>;
   };
   plan_period: {
     facility_id: Generated<number>;
@@ -1181,6 +1189,20 @@ export interface Database {
     state: Generated<'reserved' | 'unknown' | 'done' | 'failed'>;
     created_at: Generated<Date>;
     created_by: string;
+  };
+  renewal: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    account_id: number;
+    member_type_id: number;
+    from_on: string;
+    to_on: string;
+    fee: number;
+    moved_at: Date | null;
+    finding: 'not_followed' | 'not_taken_back' | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string;
   };
   reset_request: {
     facility_id: Generated<number>;

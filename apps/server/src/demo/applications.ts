@@ -1,8 +1,15 @@
 import { applicationCode, DAY_MS, foldForSearch, fullName, HOUR_MS, MemberClass } from '@tsudoi/domain';
 import type { FacilityTx } from '../db/scope.ts';
-import { agreedTexts, changeApplication, consentTexts, insertApplication } from '../families/applications/index.ts';
+import {
+  agreedTexts,
+  changeApplication,
+  chargeFee,
+  consentTexts,
+  insertApplication,
+} from '../families/applications/index.ts';
 import type { DemoFormer } from './leavers.ts';
 import { placed } from './members.ts';
+import { memberOf } from './store.ts';
 
 /** What the applications of the demo are made of. */
 interface Plan {
@@ -10,19 +17,35 @@ interface Plan {
   former: DemoFormer;
   /** Answers to the facility's own fields. */
   extend_info: Record<string, unknown>;
+  facility: { name: string };
   now: Date;
   by: string;
 }
 
 const MINUTE_MS = 60_000;
+/** Approved, and to pay for joining. */
+const UNPAID = 'temp@aoba.example';
+const JOINING = { name: 'ジュニア会員', sign_up_fee: 3_300, fee_rate: 10, fee_zero_reason: null } as const;
 
-/** Who waits: somebody who was a member before, a child of hanako, and somebody who was asked for a telephone number. */
+interface Applying {
+  type: number;
+  email: string;
+  at: Date;
+  info: Partial<NonNullable<Parameters<typeof changeApplication>[2]['basic_info']>> & {
+    last_name: string;
+    first_name: string;
+  };
+  guardian?: { last_name: string; first_name: string; relation: 'mother'; phone: string };
+  question?: { path: string; note: string };
+}
+
+/** Who waits: somebody who was a member before, a child of hanako, somebody who was asked for a telephone number, and who has to pay. */
 export async function insertDemoApplications(tx: FacilityTx, plan: Plan): Promise<void> {
-  const { types, former, extend_info, now, by } = plan;
+  const { types, former, extend_info, facility, now, by } = plan;
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const year = now.getFullYear();
   const guardian = { last_name: '山本', first_name: '花子', relation: 'mother' as const, phone: '090-1234-5678' };
-  const people = [
+  const people: Applying[] = [
     {
       type: types.S,
       email: 'yuki.nakamura@mail.example',
@@ -68,8 +91,23 @@ export async function insertDemoApplications(tx: FacilityTx, plan: Plan): Promis
       },
     },
   ];
+  people.push({
+    type: types.J,
+    email: UNPAID,
+    at: ago(2 * DAY_MS),
+    info: {
+      last_name: '田中',
+      first_name: '陽菜',
+      last_name_kana: 'タナカ',
+      first_name_kana: 'ヒナ',
+      birthday: `${year - 14}-09-30`,
+      phone: '090-5550-0177',
+      ...placed('2270062', '1-7-3'),
+    },
+  });
   const texts = await consentTexts(tx, 'ja');
   for (const { type, email, at, info, guardian: named, question } of people) {
+    const paying = email === UNPAID ? await memberOf(tx, email) : undefined;
     const agreement = {
       locale: 'ja',
       agreed_at: at.toISOString(),
@@ -95,7 +133,7 @@ export async function insertDemoApplications(tx: FacilityTx, plan: Plan): Promis
       tx,
       id,
       {
-        state: question === undefined ? 'submitted' : 'returned',
+        state: paying !== undefined ? 'unpaid' : question === undefined ? 'submitted' : 'returned',
         basic_info: info,
         extend_info,
         guardian: named ?? null,
@@ -103,8 +141,15 @@ export async function insertDemoApplications(tx: FacilityTx, plan: Plan): Promis
         search_key: `${applicationCode(id).toLowerCase()}|${foldForSearch(fullName(info))}`,
         submitted_at: at,
         ...(question !== undefined && { returned_at: new Date(at.getTime() + DAY_MS) }),
+        ...(paying !== undefined && { account_id: paying, decided_at: new Date(at.getTime() + HOUR_MS) }),
       },
       by,
     );
+    if (paying !== undefined)
+      await chargeFee(
+        { tx, facility, now, actor: { kind: 'system', id: null, name: by } },
+        { id, account_id: paying },
+        JOINING,
+      );
   }
 }

@@ -195,7 +195,9 @@ async function fill(
   await addStandings(tx, former.member_code, today);
   if (pair !== undefined) await insertDemoPair(tx, pair);
   const types = { S: typeId, J: typeOf('J').id };
-  await insertDemoApplications(tx, { types, former, extend_info: byId(AGREED, fields), now, by: BY });
+  await insertDemoApplications(tx, {
+    ...{ types, former, facility: plan.facility, extend_info: byId(AGREED, fields), now, by: BY },
+  });
 }
 
 async function loadFacility(

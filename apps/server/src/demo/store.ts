@@ -123,6 +123,16 @@ export async function linkDemoFamilies(
   );
 }
 
+/** Id of the member of an address. */
+export async function memberOf(tx: FacilityTx, email: string): Promise<number> {
+  const [row] = await tx.sql<{ id: number }>(
+    `select id from account where email = $1 and role = ${AccountRole.member} and deleted_at is null`,
+    [email],
+  );
+  if (row === undefined) throw new Error(`nobody has ${email}`);
+  return row.id;
+}
+
 /** Sets what a renewal costs, in yen by code of the member type. */
 export async function setRenewalFees(tx: FacilityTx, fees: Record<string, number>): Promise<void> {
   await tx.sql(

@@ -39,6 +39,7 @@ import { paymentMethods } from './payment-methods/index.ts';
 import { paymentPlans } from './payment-plans/index.ts';
 import { payments } from './payments/index.ts';
 import { reference } from './reference/index.ts';
+import { renewals } from './renewals/index.ts';
 import { roles } from './roles/index.ts';
 import { secondFactor } from './second-factor/index.ts';
 import { storages } from './storages/index.ts';
@@ -75,6 +76,7 @@ export const families: readonly Family[] = [
   viewings,
   corporates,
   applications,
+  renewals,
   contractPlans,
   invoices,
   deposits,

@@ -9,7 +9,9 @@ import {
   ApproveApplication,
   ApproveSeveral,
   AskBack,
+  ChargeFee,
   RefuseApplication,
+  WaiveFee,
 } from './schema.ts';
 
 const { view, edit } = menuAccess('applications');
@@ -56,4 +58,16 @@ export const refuseApplication = actionCall('/management/applications/{id}/refus
   access: edit,
   body: RefuseApplication,
   summary: 'Refuse an application with a reason, which is mailed',
+});
+
+export const chargeApplicationFee = actionCall('/management/applications/{id}/charge-fee', {
+  access: edit,
+  body: ChargeFee,
+  summary: 'Ask for the fee anew after its invoice was cancelled',
+});
+
+export const waiveApplicationFee = actionCall('/management/applications/{id}/waive-fee', {
+  access: edit,
+  body: WaiveFee,
+  summary: 'Make the member official without the fee; an unpaid invoice is cancelled',
 });

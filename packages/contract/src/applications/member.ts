@@ -12,6 +12,7 @@ import {
   OpenApplication,
   OpenCorporateLink,
   OpenedApplication,
+  OwnApplication,
   SentApplication,
   StartApplication,
   SubmitApplication,
@@ -105,4 +106,21 @@ export const applyByCorporateLink = endpoint({
   body: CorporateApplication,
   response: SentApplication,
   summary: 'Apply as staff of a corporate by its link, without confirming the address',
+});
+
+/** What somebody with a temporary account waits for, or has to pay. */
+export const ownApplication = endpoint({
+  method: 'GET',
+  path: '/member/applications/own',
+  access: { self: 'member' },
+  response: v.nullable(OwnApplication),
+  summary: 'The own application, and what of its fee is to be paid; null of who was entered by the office',
+});
+
+export const withdrawOwnApplication = endpoint({
+  method: 'POST',
+  path: '/member/applications/own/withdraw',
+  access: { self: 'member' },
+  response: Done,
+  summary: 'Withdraw the own application: the temporary account and an unpaid fee go with it',
 });

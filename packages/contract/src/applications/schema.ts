@@ -7,6 +7,7 @@ import { ComparedReason } from '../core/compared.ts';
 import { AnyOf, filterBy, pageOf, searchBody } from '../core/page.ts';
 import { Day, Email, Id, Instant, Keyword, Line, Phone, RequiredText, Version, WireInteger } from '../core/values.ts';
 import { CorporateRegistration } from '../corporates/schema.ts';
+import { Sum } from '../invoices/schema.ts';
 import { ApplicantInfo, BasicInfoRecord, ExtendInfo } from '../members/schema.ts';
 
 /** Legal texts that an applicant agrees to. */
@@ -151,6 +152,37 @@ export const SentApplication = v.object({
 });
 export type SentApplication = v.InferOutput<typeof SentApplication>;
 
+/** What staff have to look at: the fee was paid and nobody could be made official, or taken back from who stays official. */
+export const feeFindings = ['not_followed', 'not_taken_back'] as const;
+
+/** Where the fee of joining stands: to be paid, paid, or asked for no more because its invoice was cancelled. */
+export const ApplicationFee = v.object({
+  standing: v.picklist(['open', 'paid', 'none']),
+  finding: v.nullable(v.picklist(feeFindings)),
+  /** Where the reader may open it. */
+  invoice: v.nullable(v.object({ id: Id, number: v.nullable(v.string()), due_on: v.string(), total: Sum, paid: Sum })),
+});
+export type ApplicationFee = v.InferOutput<typeof ApplicationFee>;
+
+/** The own application of a temporary member, and what of its fee is to be paid. */
+export const OwnApplication = v.object({
+  code: v.string(),
+  state: v.picklist(applicationStates),
+  /** Name of the member type. */
+  member_type: v.string(),
+  may_withdraw: v.boolean(),
+  fee: v.nullable(
+    v.object({
+      account_code: v.string(),
+      invoice_code: v.string(),
+      /** Integer yen that are open, tax included. */
+      open: Sum,
+      due_on: v.string(),
+    }),
+  ),
+});
+export type OwnApplication = v.InferOutput<typeof OwnApplication>;
+
 /** An application in the list of staff. */
 export const ApplicationRow = v.object({
   id: Id,
@@ -167,12 +199,13 @@ export const ApplicationRow = v.object({
   corrected: v.boolean(),
   decided_at: v.nullable(Instant),
   decided_by: v.nullable(v.string()),
+  fee_finding: v.nullable(v.picklist(feeFindings)),
   version: Version,
 });
 export type ApplicationRow = v.InferOutput<typeof ApplicationRow>;
 
 /** States of which staff have a list: drafts of applicants are nobody's business. */
-export const listedStates = ['submitted', 'returned', 'approved', 'refused', 'withdrawn'] as const;
+export const listedStates = ['submitted', 'returned', 'unpaid', 'approved', 'refused', 'withdrawn'] as const;
 
 export const ApplicationSearch = searchBody(
   ['submitted_at'],
@@ -194,6 +227,7 @@ export const ApplicationPage = v.object({
   counts: v.object({
     submitted: WireInteger,
     returned: WireInteger,
+    unpaid: WireInteger,
     approved: WireInteger,
     refused: WireInteger,
     withdrawn: WireInteger,
@@ -255,6 +289,8 @@ export const ApplicationRecord = v.object({
   marketing: v.boolean(),
   consents: v.array(v.object({ kind: v.picklist(consentKinds), version: WireInteger, agreed_at: Instant })),
   note: v.nullable(v.string()),
+  /** The fee that was asked for; null where none was. */
+  fee: v.nullable(ApplicationFee),
   /** The member that came of it, where the reader may see it. */
   member: v.nullable(v.object({ id: Id, member_code: v.string() })),
   /** What approving makes of it. */
@@ -286,6 +322,9 @@ export const ApproveApplication = v.object({
   /** Of `family` of the application those who are linked with the new member. */
   family: Named,
 });
+/** Makes the member official without the fee, for a reason that stays with the application. */
+export const WaiveFee = v.object({ version: Version, reason: RequiredText(200) });
+export const ChargeFee = v.object({ version: Version });
 export const RefuseApplication = v.object({ version: Version, reason: RequiredText(200) });
 export const AskBack = v.object({
   version: Version,

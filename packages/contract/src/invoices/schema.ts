@@ -170,6 +170,15 @@ export const InvoiceRecord = v.object({
   cancel_reason: v.nullable(v.string()),
   /** A payment through an agency is under way, so that it cannot be cancelled. */
   payment_open: v.boolean(),
+  /** What it was issued for; null of one that staff wrote. `finding` says what could not follow from paying, or from taking that back. */
+  origin: v.nullable(
+    v.object({
+      because: v.picklist(['sign_up', 'renewal', 'plan', 'event']),
+      /** Of a fee of joining, where the reader may open applications. */
+      application_id: v.nullable(Id),
+      finding: v.nullable(v.picklist(['not_followed', 'not_taken_back'])),
+    }),
+  ),
   /** The cancelled invoice that this one replaces, and the one that replaced it. */
   replaces: v.nullable(v.object({ id: Id, number: v.nullable(v.string()) })),
   replaced_by: v.nullable(v.object({ id: Id, number: v.nullable(v.string()) })),

@@ -1,3 +1,4 @@
+import { TAX_RATES, valuesOf, ZeroRateReason } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { recordFields, updateFields } from '../core/fields.ts';
 import { AnyOf, filterBy, searchBody } from '../core/page.ts';
@@ -34,6 +35,9 @@ const Fields = v.object({
   renew_after_days: v.optional(upTo(366), 30),
   /** Integer yen. */
   renewal_fee: v.optional(upTo(99_999_999), 0),
+  /** Rate of tax in both fees, which are told with it; 0 % names its reason. */
+  fee_rate: v.optional(v.pipe(WireInteger, v.picklist(TAX_RATES, 'choice')), 10),
+  fee_zero_reason: v.optional(v.nullable(v.picklist(valuesOf(ZeroRateReason), 'choice')), null),
   /** `ApplicationMode` */
   application_mode: v.optional(v.pipe(WireInteger, v.picklist([0, 1, 2], 'choice')), 1),
   /** First and last day on which one can apply; null is without limit. */

@@ -52,6 +52,9 @@ const PlanFields = v.object({
   prorate: v.optional(v.boolean('choice'), false),
   /** Whether its invoices are issued by the run itself; else they are drafts that staff confirm. */
   issue_at_once: v.optional(v.boolean('choice'), false),
+  /** Whether the app asks for an unpaid invoice before anything else once its grace is over (G-21), and the days of that after it is due. */
+  required_for_use: v.optional(v.boolean('choice'), false),
+  grace_days: v.optional(v.pipe(WireInteger, v.maxValue(366, 'too_large')), 30),
   starts_on: orNothing(Day),
   ends_on: orNothing(Day),
   /** Ways of paying one may choose; none named: any. */

@@ -20,13 +20,20 @@ const WAYS: readonly (readonly [ApplicationState, ApplicationAct, ApplicationSta
   ['confirmed', 'submit', 'submitted'],
   ['submitted', 'ask', 'returned'],
   ['submitted', 'approve', 'approved'],
+  ['submitted', 'charge', 'unpaid'],
   ['submitted', 'refuse', 'refused'],
   ['submitted', 'withdraw', 'withdrawn'],
   ['returned', 'correct', 'submitted'],
   ['returned', 'ask', 'returned'],
   ['returned', 'approve', 'approved'],
+  ['returned', 'charge', 'unpaid'],
   ['returned', 'refuse', 'refused'],
   ['returned', 'withdraw', 'withdrawn'],
+  ['unpaid', 'pay', 'approved'],
+  ['unpaid', 'waive', 'approved'],
+  ['unpaid', 'refuse', 'refused'],
+  ['unpaid', 'withdraw', 'withdrawn'],
+  ['approved', 'unpay', 'unpaid'],
 ];
 
 describe('an application', () => {
@@ -40,11 +47,11 @@ describe('an application', () => {
     expect(found.toSorted()).toEqual(WAYS.map((way) => [...way]).toSorted());
   });
 
-  it('has ended where nothing can be done with it any more', () => {
+  it('has ended where nothing can be done with it any more; of an approved one the fee may be taken back', () => {
     const ended = applicationStates.filter((state) =>
       applicationActs.every((act) => applicationAfter(state, act) === undefined),
     );
-    expect(ended).toEqual(['approved', 'refused', 'withdrawn']);
+    expect(ended).toEqual(['refused', 'withdrawn']);
   });
 
   it('waits for staff once it was sent, until it was decided', () => {
@@ -71,11 +78,11 @@ describe('a member type', () => {
     expect(takesApplications({ ...TERMS, ...terms }, TODAY)).toBe(taken);
   });
 
-  it('is joined at once only by mail, where it says so, and without a fee', () => {
+  it('is joined at once only by mail, and where it says so', () => {
     const atOnce = { ...TERMS, application_mode: ApplicationMode.atOnce };
     expect(needsApproval(atOnce, 'mail')).toBe(false);
     expect(needsApproval(TERMS, 'mail')).toBe(true);
-    expect(needsApproval({ ...atOnce, sign_up_fee: 1 }, 'mail')).toBe(true);
+    expect(needsApproval({ ...atOnce, sign_up_fee: 1 }, 'mail')).toBe(false);
     for (const door of ['link', 'corporate', 'staff'] as const) expect(needsApproval(atOnce, door)).toBe(true);
   });
 });

@@ -9,13 +9,14 @@ export type ApplicationDoor = (typeof applicationDoors)[number];
 
 /**
  * Where an application stands: its link was mailed; the link was opened, so that the address is the applicant's; it was
- * sent and waits for staff; staff asked for corrections; and its three ends.
+ * sent and waits for staff; staff asked for corrections; it was approved and its fee is to be paid; and its three ends.
  */
 export const applicationStates = [
   'mailed',
   'confirmed',
   'submitted',
   'returned',
+  'unpaid',
   'approved',
   'refused',
   'withdrawn',
@@ -23,8 +24,24 @@ export const applicationStates = [
 /** One of {@link applicationStates}. */
 export type ApplicationState = (typeof applicationStates)[number];
 
-/** What is done with an application. The applicant confirms, submits, corrects and withdraws; staff do the rest. */
-export const applicationActs = ['confirm', 'submit', 'correct', 'withdraw', 'ask', 'approve', 'refuse'] as const;
+/**
+ * What is done with an application. The applicant confirms, submits, corrects and withdraws; staff do the rest. `charge` approves what
+ * costs something: the membership is official once that is paid (`pay`) or staff do without it (`waive`), and no more where the money
+ * is taken back (`unpay`).
+ */
+export const applicationActs = [
+  'confirm',
+  'submit',
+  'correct',
+  'withdraw',
+  'ask',
+  'approve',
+  'charge',
+  'pay',
+  'waive',
+  'unpay',
+  'refuse',
+] as const;
 /** One of {@link applicationActs}. */
 export type ApplicationAct = (typeof applicationActs)[number];
 
@@ -32,9 +49,17 @@ const NEXT: Record<ApplicationState, Partial<Record<ApplicationAct, ApplicationS
   mailed: { confirm: 'confirmed' },
   // A link that is opened twice confirms twice; it is used up by sending the form.
   confirmed: { confirm: 'confirmed', submit: 'submitted' },
-  submitted: { ask: 'returned', approve: 'approved', refuse: 'refused', withdraw: 'withdrawn' },
-  returned: { correct: 'submitted', ask: 'returned', approve: 'approved', refuse: 'refused', withdraw: 'withdrawn' },
-  approved: {},
+  submitted: { ask: 'returned', approve: 'approved', charge: 'unpaid', refuse: 'refused', withdraw: 'withdrawn' },
+  returned: {
+    correct: 'submitted',
+    ask: 'returned',
+    approve: 'approved',
+    charge: 'unpaid',
+    refuse: 'refused',
+    withdraw: 'withdrawn',
+  },
+  unpaid: { pay: 'approved', waive: 'approved', refuse: 'refused', withdraw: 'withdrawn' },
+  approved: { unpay: 'unpaid' },
   refused: {},
   withdrawn: {},
 };
@@ -64,11 +89,11 @@ export function takesApplications(terms: ApplicationTerms, today: Day): boolean 
 }
 
 /**
- * Whether staff approve an application before the membership is official. Only a confirmed address joins at once, and only
- * where nothing has to be paid first.
+ * Whether staff look at an application before the membership is official, or before its fee is asked for. Only a confirmed address
+ * joins at once.
  */
 export function needsApproval(terms: ApplicationTerms, door: ApplicationDoor): boolean {
-  return door !== 'mail' || terms.application_mode !== ApplicationMode.atOnce || terms.sign_up_fee > 0;
+  return door !== 'mail' || terms.application_mode !== ApplicationMode.atOnce;
 }
 
 /** Age from which on one applies without a guardian. */

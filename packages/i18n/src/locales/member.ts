@@ -20,6 +20,7 @@ const subjects = {
   payment: { ja: () => import('./ja/member/payment.ts'), en: () => import('./en/member/payment.ts') },
   profile: { ja: () => import('./ja/member/profile.ts'), en: () => import('./en/member/profile.ts') },
   renewal: { ja: () => import('./ja/member/renewal.ts'), en: () => import('./en/member/renewal.ts') },
+  temporary: { ja: () => import('./ja/member/temporary.ts'), en: () => import('./en/member/temporary.ts') },
 };
 
 /** Name of a file of words that is not part of the member app's start. */

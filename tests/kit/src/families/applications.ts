@@ -1,8 +1,18 @@
 import type { CallInput } from '@tsudoi/contract';
-import { applicationOffer, applyByLink, startApplication } from '@tsudoi/contract/applications';
+import {
+  applicationOffer,
+  applyByLink,
+  approveApplication,
+  getApplication,
+  startApplication,
+} from '@tsudoi/contract/applications';
+import { memberInfo } from '@tsudoi/contract/auth';
 import { getFacility, updateFacility } from '@tsudoi/contract/facilities';
+import { cancelInvoice, invoices } from '@tsudoi/contract/invoices';
+import { Registration } from '@tsudoi/domain';
+import type { Actor } from '../actor.ts';
 import { until } from '../until.ts';
-import { byId, type FamilyWalk, type Place, searchFor, slot } from '../walk.ts';
+import { byId, type FamilyWalk, plain, type Place, searchFor, slot } from '../walk.ts';
 import { mailedToken, nextNumber, operatorOf, PASSWORD, type World } from '../world.ts';
 
 type ByLink = CallInput<typeof applyByLink>['body'];
@@ -120,12 +130,36 @@ const distinctApplication = slot('distinctApplication', ({ world, marker }: Plac
     },
   });
 });
+/** An approved application whose fee was asked for, and whose invoice was cancelled since. */
+const unpaid = slot('unpaid', async (place: Place) => {
+  const { world } = place;
+  await setTerms(world, { sign_up_fee: 5_500 });
+  const { id, version } = await application.make(place);
+  const approved = await world.staff.call(approveApplication, { params: { id }, body: { version } });
+  await setTerms(world, { sign_up_fee: 5_500 });
+  const { fee } = await world.staff.call(getApplication, { params: { id } });
+  const invoice = await world.staff.call(invoices.get, { params: { id: fee?.invoice?.id ?? 0 } });
+  const body = { version: invoice.version, reason: '宛名の誤り' };
+  await world.staff.call(cancelInvoice, { params: { id: invoice.id }, body });
+  return { id, version: approved.version };
+});
 const decided = (body: object) => ({
   input: async (use: Parameters<NonNullable<FamilyWalk['staff']>[string]['input']>[0]) => {
     const { id, version } = await use(application);
     return { params: { id }, body: { version, ...body } };
   },
 });
+/** Gives a member the application that it came of. */
+async function applied(by: Actor, world: World) {
+  const { id } = await makeApplication(world);
+  const { account } = await by.call(memberInfo);
+  await world.server.sql('update application set account_id = $3 where facility_id = $1 and id = $2', [
+    world.id,
+    id,
+    account.id,
+  ]);
+  return {};
+}
 const sent = (token: string) => ({ body: submission(token) });
 
 export const walk: FamilyWalk = {
@@ -134,6 +168,18 @@ export const walk: FamilyWalk = {
     getApplication: byId(application),
     approveApplication: decided({}),
     refuseApplication: decided({ reason: '定員に達しました' }),
+    chargeApplicationFee: {
+      input: async (use) => {
+        const { id, version } = await use(unpaid);
+        return { params: { id }, body: { version } };
+      },
+    },
+    waiveApplicationFee: {
+      input: async (use) => {
+        const { id, version } = await use(unpaid);
+        return { params: { id }, body: { version, reason: '特別会員のため' } };
+      },
+    },
     askBackApplication: decided({ questions: [{ path: 'basic_info.phone', note: '番号をご確認ください' }] }),
     approveApplications: {
       input: async (use) => {
@@ -141,6 +187,13 @@ export const walk: FamilyWalk = {
         return { body: { applications: [{ id, version }] } };
       },
       foreign: { distinctApplication: 'nothing' },
+    },
+  },
+  member: {
+    ownApplication: plain,
+    withdrawOwnApplication: {
+      member: { registration: Registration.temporary },
+      input: (by, world) => applied(by, world),
     },
   },
   links: {

@@ -7,10 +7,9 @@ import {
   getMember,
   getOwnStanding,
   getProfile,
-  getRenewal,
   mergeMembers,
 } from '@tsudoi/contract/members';
-import { addDays, addMonths, jstToday } from '@tsudoi/domain';
+import { addMonths, jstToday } from '@tsudoi/domain';
 import type { Actor, LooseInput } from '../actor.ts';
 import { csvFile, goodMembers, memberCsv } from '../csv/members.ts';
 import type { TestServer } from '../server.ts';
@@ -276,11 +275,6 @@ export const walk: FamilyWalk = {
   },
   member: {
     getProfile: plain,
-    getRenewal: plain,
-    renewMembership: {
-      member: { expires_on: addDays(jstToday(new Date()), 10) },
-      input: async (by) => ({ body: { from: (await by.call(getRenewal)).expires_on ?? jstToday(new Date()) } }),
-    },
     getOwnStanding: plain,
     changeOwnStanding: {
       input: async (by) => {

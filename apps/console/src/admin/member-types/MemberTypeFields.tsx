@@ -1,4 +1,6 @@
+import { TAX_RATES, valuesOf, ZeroRateReason } from '@tsudoi/domain';
 import { labelOptions } from '@tsudoi/i18n/labels';
+import { useFieldValue } from '@tsudoi/ui/headless/form/formField';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { CurrencyField } from '@tsudoi/ui/mantine/fields/CurrencyField';
 import { DateField } from '@tsudoi/ui/mantine/fields/DateField';
@@ -6,11 +8,18 @@ import { NumberField } from '@tsudoi/ui/mantine/fields/NumberField';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
+import { useMemo } from 'react';
 
 /** The fields of a member type; its class is fixed while members have it. */
 export function MemberTypeFields({ members = 0 }: { members?: number }) {
   const t = useT();
   const locale = useLocale();
+  const rate = useFieldValue('fee_rate');
+  const rates = useMemo(() => TAX_RATES.map((value) => ({ value, text: `${value}%` })), []);
+  const reasons = useMemo(
+    () => valuesOf(ZeroRateReason).map((value) => ({ value, text: t(`member_types.zero.${value}`) })),
+    [t],
+  );
   return (
     <>
       <FormSection title={t('member_types.section.basic')}>
@@ -61,6 +70,18 @@ export function MemberTypeFields({ members = 0 }: { members?: number }) {
           max={366}
           unit={t('member_types.days')}
         />
+      </FormSection>
+      <FormSection title={t('member_types.section.tax')} lead={t('member_types.tax_lead')}>
+        <SelectField name="fee_rate" label={t('member_types.fee_rate')} required span={6} options={rates} />
+        {String(rate) === '0' && (
+          <SelectField
+            name="fee_zero_reason"
+            label={t('member_types.fee_zero_reason')}
+            required
+            span={6}
+            options={reasons}
+          />
+        )}
       </FormSection>
       <FormSection title={t('member_types.section.applications')} lead={t('member_types.applications_lead')}>
         <SelectField

@@ -25,6 +25,8 @@ const BLANK = {
   renew_before_days: 60,
   renew_after_days: 30,
   renewal_fee: 0,
+  fee_rate: 10,
+  fee_zero_reason: null,
   application_mode: ApplicationMode.approval,
   apply_from: null,
   apply_until: null,

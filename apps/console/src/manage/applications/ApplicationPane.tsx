@@ -22,6 +22,7 @@ import { Link } from 'react-router';
 import { Answers } from './Answers.tsx';
 import { AskBackDialog, RefuseDialog } from './Dialogs.tsx';
 import { FamilyChoice } from './FamilyChoice.tsx';
+import { Fee } from './Fee.tsx';
 import { Lookalikes } from './Lookalikes.tsx';
 import { paths } from './paths.ts';
 import { SamePerson } from './SamePerson.tsx';
@@ -134,7 +135,10 @@ function Application({ application, takesFocus, onDecided, onRefused }: Applicat
             })}
           </p>
         </header>
-        {fee > 0 && former === undefined && (
+        {application.fee !== null && (
+          <Fee application={application} fee={application.fee} mayEdit={edit} decide={decide} />
+        )}
+        {mayDecide && fee > 0 && former === undefined && (
           <Note tone="info">{t('applications.fee_note', { fee: formatYen(fee, locale) })}</Note>
         )}
         {application.note !== null && <Note tone="info">{t('applications.reason', { reason: application.note })}</Note>}
@@ -212,6 +216,14 @@ function Application({ application, takesFocus, onDecided, onRefused }: Applicat
           ]}
         />
       </section>
+      {edit && state === 'unpaid' && (
+        <div className="queue-acts">
+          <Button kind="danger" onClick={() => setAsking('refuse')}>
+            {t('applications.refuse')}
+          </Button>
+          <span className="grow" />
+        </div>
+      )}
       {mayDecide && (
         <div className="queue-acts">
           {(likely.length > 0 || isUndecided) && (

@@ -16,14 +16,49 @@ interface Shared {
 }
 
 /** Why an application is refused; the applicant reads it. */
-export function RefuseDialog({ opened, name, busy, onBack, onSend }: Shared & { onSend(reason: string): void }) {
+export function RefuseDialog(props: ReasonProps) {
+  const t = useT();
+  return (
+    <ReasonDialog
+      {...props}
+      title={t('applications.refuse_title', { name: props.name })}
+      note={t('applications.refuse_note')}
+      verb={t('applications.refuse')}
+    />
+  );
+}
+
+/** Why somebody is a member without the fee; it stays with the application. */
+export function WaiveDialog(props: ReasonProps) {
+  const t = useT();
+  return (
+    <ReasonDialog
+      {...props}
+      title={t('applications.waive_title', { name: props.name })}
+      note={t('applications.waive_note')}
+      verb={t('applications.waive')}
+    />
+  );
+}
+
+type ReasonProps = Shared & { onSend(reason: string): void };
+
+function ReasonDialog({
+  opened,
+  title,
+  note,
+  verb,
+  busy,
+  onBack,
+  onSend,
+}: ReasonProps & { title: string; note: string; verb: string }) {
   const t = useT();
   const id = useId();
   const [reason, setReason] = useState('');
   const isBlank = reason.trim() === '';
   return (
-    <Dialog opened={opened} title={t('applications.refuse_title', { name })} width={WIDTH} closable onClose={onBack}>
-      <p className="sub">{t('applications.refuse_note')}</p>
+    <Dialog opened={opened} title={title} width={WIDTH} closable onClose={onBack}>
+      <p className="sub">{note}</p>
       <div className="field">
         <label htmlFor={id}>{t('applications.reason_label')}</label>
         <input
@@ -44,7 +79,7 @@ export function RefuseDialog({ opened, name, busy, onBack, onSend }: Shared & { 
           busy={busy && t('busy.sending')}
           onClick={() => onSend(reason)}
         >
-          {t('applications.refuse')}
+          {verb}
         </Button>
       </div>
     </Dialog>

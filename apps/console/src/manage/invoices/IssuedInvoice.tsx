@@ -84,6 +84,19 @@ export function IssuedInvoice({ record, walk, onChanged }: IssuedInvoiceProps) {
         { id: 'documents', title: t('invoices.documents') },
       ]}
     >
+      {record.origin !== null && (
+        <Note
+          tone={record.origin.finding === null ? 'plain' : 'bad'}
+          title={t(`invoices.origin.${record.origin.because}`)}
+        >
+          {record.origin.finding !== null && <p>{t(`invoices.finding.${record.origin.finding}`)}</p>}
+          {record.origin.application_id !== null && (
+            <p>
+              <Link to={`/manage/applications?id=${record.origin.application_id}`}>{t('invoices.to_application')}</Link>
+            </p>
+          )}
+        </Note>
+      )}
       {record.canceled_at !== null && (
         <Note
           tone="warn"

@@ -24,6 +24,7 @@ export function PaymentPlanFields() {
   const { data, loading } = useEndpoint(paymentPlanChoices, {}, { isLasting: true });
   const chargeDay = useFieldValue('charge_day');
   const rate = useFieldValue('rate');
+  const isRequired = useFieldValue('required_for_use');
   const reasons = useMemo(
     () => valuesOf(ZeroRateReason).map((value) => ({ value, text: t(`payment_plans.zero.${value}`) })),
     [t],
@@ -116,6 +117,23 @@ export function PaymentPlanFields() {
           hint={t('payment_plans.issue_hint')}
           span={12}
         />
+        <CheckboxField
+          name="required_for_use"
+          label={t('payment_plans.required')}
+          words={t('payment_plans.required_words')}
+          hint={t('payment_plans.required_hint')}
+          span={12}
+        />
+        {isRequired === true && (
+          <NumberField
+            name="grace_days"
+            label={t('payment_plans.grace_days')}
+            required
+            span={6}
+            max={366}
+            unit={t('payment_plans.date_unit')}
+          />
+        )}
       </FormSection>
       <FormSection title={t('payment_plans.section.who')}>
         <MultiSelectField

@@ -32,6 +32,8 @@ const BLANK = {
   tax_type: 'inclusive' as const,
   prorate: false,
   issue_at_once: false,
+  required_for_use: false,
+  grace_days: 30,
   starts_on: null,
   ends_on: null,
   methods: [],

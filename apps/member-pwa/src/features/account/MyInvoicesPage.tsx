@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useShownAge } from '../../offline/shown.ts';
 import { useStore } from '../../parts/store.ts';
 import { facility } from '../../session/facility-store.ts';
+import { session } from '../../session/store.ts';
 import { useAnswer } from '../../shell/answer.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { Skeleton, StateError } from '../../shell/States.tsx';
@@ -96,6 +97,7 @@ function Row({ invoice }: { invoice: MemberInvoice }) {
       <Link className="rowlink invoice-row" to={`/my-invoices?invoice=${encodeURIComponent(invoice.invoice_code)}`}>
         <span className="grow">
           <b>{invoice.title}</b>
+          {invoice.account.account_code !== session.state.info?.accountCode && <small>{invoice.account.name}</small>}
           <small>
             <Due invoice={invoice} />
           </small>

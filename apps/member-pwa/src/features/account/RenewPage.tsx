@@ -1,24 +1,23 @@
 import { CallError } from '@tsudoi/contract/client';
-import { getRenewal, renewMembership } from '@tsudoi/contract/members';
+import { getRenewal, renewMembership } from '@tsudoi/contract/renewals';
 import { refusalWords } from '@tsudoi/ui/headless/api/refusalWords';
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { online } from '../../offline/network.ts';
-import { shownDay, unbroken } from '../../parts/member.ts';
+import { shownDay } from '../../parts/member.ts';
 import { useStore } from '../../parts/store.ts';
 import { client } from '../../session/client.ts';
-import { facility } from '../../session/facility-store.ts';
 import { loadInfo } from '../../session/info.ts';
 import { session } from '../../session/store.ts';
 import { showAlert } from '../../shell/alert.ts';
 import { useAnswer } from '../../shell/answer.ts';
-import { RenewalTerms } from '../../shell/RenewalSheet.tsx';
+import { isFree, PayRenewal, RenewalTerms, RenewalWords } from '../../shell/RenewalSheet.tsx';
 import { Screen } from '../../shell/Screen.tsx';
 import { Skeleton, StateError } from '../../shell/States.tsx';
 import { useT } from '../../shell/words.ts';
 import '../../look/devices.css';
 
-/** /renew-account/{account_code}: the terms once more, and renewing where that costs nothing; of the own account only. */
+/** /renew-account/{account_code}: the terms once more, and renewing or the way to pay for it; of the own account only. */
 export function RenewPage() {
   const { account_code: code } = useParams();
   if (code !== session.state.info?.accountCode) return <Navigate to="/unauthorized" replace />;
@@ -28,11 +27,9 @@ export function RenewPage() {
 function Renew() {
   const t = useT();
   const navigate = useNavigate();
-  const site = useStore(facility);
   const isOnline = useStore(online);
   const [isBusy, setBusy] = useState(false);
   const { data, error, loading, refresh } = useAnswer(getRenewal);
-  const isFree = data?.renewable === true && data.lines.length === 0;
   const renew = async (from: string) => {
     setBusy(true);
     try {
@@ -52,7 +49,7 @@ function Renew() {
   return (
     <Screen title={t('renewal.title')} banners={false}>
       <h1>{t('renewal.title')}</h1>
-      {isFree && <p className="lead">{t('renewal.lead')}</p>}
+      {data !== undefined && isFree(data) && <p className="lead">{t('renewal.lead')}</p>}
       {loading && <Skeleton rows={3} />}
       {error !== undefined && <StateError error={error} onRetry={() => void refresh()} />}
       {data !== undefined && (
@@ -60,14 +57,10 @@ function Renew() {
           <div className="terms">
             <RenewalTerms renewal={data} />
           </div>
-          <p className="hint">
-            {!data.renewable
-              ? t('renewal.not_now', { facility: unbroken(site?.name) })
-              : isFree
-                ? t('renewal.free')
-                : t('renewal.how', { facility: unbroken(site?.name) })}
-          </p>
-          {isFree && data.expires_on !== null && (
+          <RenewalWords renewal={data} />
+          <PayRenewal renewal={data} onRefused={refresh} />
+          {!isOnline && data.lines.length > 0 && <p className="hint">{t('renewal.pay_offline')}</p>}
+          {isFree(data) && data.expires_on !== null && (
             <button
               type="button"
               className="btn pri wide"
@@ -78,7 +71,7 @@ function Renew() {
               {t('renewal.go')}
             </button>
           )}
-          {isFree && !isOnline && <p className="hint">{t('renewal.offline')}</p>}
+          {isFree(data) && !isOnline && <p className="hint">{t('renewal.offline')}</p>}
         </>
       )}
     </Screen>

@@ -8,6 +8,7 @@ import { Steps } from './Steps.tsx';
 export function Sent({ sent }: { sent: SentApplication }) {
   const t = useT();
   const isApproved = sent.state === 'approved';
+  const isUnpaid = sent.state === 'unpaid';
   return (
     <Screen title={t('application.done.title')} banners={false}>
       <Steps now="done" />
@@ -29,11 +30,11 @@ export function Sent({ sent }: { sent: SentApplication }) {
             </div>
           )}
         </dl>
-        {!isApproved && <p>{t('application.done.text')}</p>}
+        {!isApproved && <p>{t(isUnpaid ? 'application.done.pay' : 'application.done.text')}</p>}
         {sent.sign_in_code !== null && <p>{t('application.done.by_number')}</p>}
         {sent.can_sign_in && (
           <Link className="btn pri" to="/login">
-            {t('application.done.login')}
+            {t(isUnpaid ? 'application.done.login_to_pay' : 'application.done.login')}
           </Link>
         )}
       </div>

@@ -112,6 +112,7 @@ onEngines('a link between two members', (engine) => {
       const allowed = own.filter(({ endpoint }) => (endpoint.actingFor ?? 'self') !== 'self');
       const refused = own.filter((one) => !allowed.includes(one));
       expect(allowed.map(({ name }) => name).toSorted()).toEqual([
+        'beginRenewal',
         'cancelPayment',
         'changeOwnStanding',
         'getOwnForm',

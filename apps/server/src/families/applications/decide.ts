@@ -9,6 +9,7 @@ import { checkVersion } from '../../kernel/records.ts';
 import { newSecret } from '../../kernel/secrets.ts';
 import { definitionsOf } from '../account-cms/index.ts';
 import { createInvitation } from '../invitations/index.ts';
+import { livingInvoices, lockPayerFor } from '../invoices/index.ts';
 import { insertConsents } from '../legal/index.ts';
 import {
   admitApplicant,
@@ -16,8 +17,10 @@ import {
   findMemberInReach,
   readmitApplicant,
   sayDifferent,
+  turnRegistration,
 } from '../members/index.ts';
 import { applicantOf, giveBackPlace, makeAccount } from './account.ts';
+import { cancelFee, chargeFee, feeOrigin, mailFee, mustBeUnpaid } from './fee.ts';
 import { linkFamily } from './guardians.ts';
 import { mailApplicant } from './mail.ts';
 import { pathsOfForm, stateAfter, typeOf } from './opened.ts';
@@ -28,6 +31,7 @@ import {
   insertLink,
   lockApplication,
   type StoredQuestion,
+  type TypeTerms,
   useLinks,
 } from './store.ts';
 
@@ -105,15 +109,18 @@ async function accountOf(context: Deciding, application: Application) {
 type Approval = Pick<v.InferOutput<typeof ApproveApplication>, 'version'> &
   Partial<v.InferOutput<typeof ApproveApplication>>;
 
-/** Makes the applicant a member: a new one. */
+/** Whether joining with a type costs something. */
+const chargesFee = ({ sign_up_fee }: Pick<TypeTerms, 'sign_up_fee'>): boolean => sign_up_fee > 0;
+
+/** Makes the applicant a member: a new one, and temporary as long as a fee is to be paid. */
 async function admit(context: Deciding, application: Application) {
   const { tx, facility, now, actor, requestId } = context;
   const type = await typeOf(tx, application);
   const account = await accountOf(context, application);
-  const registration = type.sign_up_fee > 0 ? Registration.temporary : Registration.official;
+  const registration = chargesFee(type) ? Registration.temporary : Registration.official;
   const organizationIds = organizationsToJoin(context);
   await admitApplicant({ tx, facility, now }, account.id, { organizationIds, registration }, { actor, requestId });
-  return account;
+  return { ...account, charged: chargesFee(type) ? type : undefined };
 }
 
 /** Takes a former member back in place of the account that the application may have made. */
@@ -156,9 +163,12 @@ export async function approve(
   const saysMore = same_as !== undefined || different.length > 0 || family.length > 0;
   if (saysMore && !mayEditMembers(context)) throw new Problem('forbidden');
   const { application, mailTo: knownAddress } = await decidable(context, id, version);
-  const state = stateAfter(application, 'approve');
+  stateAfter(application, 'approve');
   const account =
-    same_as === undefined ? await admit(context, application) : await readmit(context, application, same_as);
+    same_as === undefined
+      ? await admit(context, application)
+      : { ...(await readmit(context, application, same_as)), charged: undefined };
+  const state = stateAfter(application, account.charged === undefined ? 'approve' : 'charge');
   if (same_as === undefined && different.length > 0) {
     const history = facilityHistory(tx, actor, 'members', requestId);
     await sayDifferent({ tx, scope: context.scope, actor, history }, account.id, different);
@@ -168,13 +178,16 @@ export async function approve(
   // Who comes back is told at the address of the application: that is the one it has from now on.
   const mailTo = same_as === undefined ? knownAddress : application.email;
   const approved = { ...application, account_id: account.id, email: mailTo };
-  if (account.hasPassword)
+  if (account.charged !== undefined) {
+    const invoice = await chargeFee(context, { id, account_id: account.id }, account.charged);
+    await mailFee(tx, approved, invoice, { services, member_code: account.member_code });
+  } else if (account.hasPassword)
     await mailApplicant(tx, same_as === undefined ? 'application_approved' : 'application_rejoined', approved, {
       services,
       path: '/login',
       member_code: account.member_code,
     });
-  else if (mailTo !== null) {
+  if (!account.hasPassword && mailTo !== null) {
     const { last_name = '', first_name = '' } = application.basic_info;
     const invitee = {
       id: account.id,
@@ -202,8 +215,10 @@ export async function approve(
 /** Refuses an application: its temporary account goes, and the applicant is told why. */
 export async function refuse(context: Deciding, id: number, { version, reason }: { version: number; reason: string }) {
   const { tx, now, actor, requestId, services } = context;
+  await lockPayerFor(tx, feeOrigin(id));
   const { application, mailTo } = await decidable(context, id, version);
   const state = stateAfter(application, 'refuse');
+  await cancelFee(tx, id, actor);
   let isGone = true;
   if (application.account_id !== null) {
     isGone = await dismissApplicant(tx, application.account_id, { actor, requestId });
@@ -252,4 +267,49 @@ export async function askBack(
     change: { state, questions, returned_at: now },
     detail: { fields: questions.map(({ path }) => path) },
   });
+}
+
+/**
+ * Asks for the fee anew after its invoice was cancelled, by the terms of the member type as they are now.
+ * @throws Problem wrong_state where it is asked for already, or joining costs nothing any more
+ */
+export async function chargeAgain(context: Deciding, id: number, { version }: { version: number }) {
+  const { tx, services } = context;
+  await lockPayerFor(tx, feeOrigin(id));
+  const { application, mailTo } = await decidable(context, id, version);
+  mustBeUnpaid(application);
+  const type = await typeOf(tx, application);
+  const { account_id } = application;
+  const member = account_id === null ? undefined : await findMemberInReach(tx, account_id, null);
+  const living = (await livingInvoices(tx, 'sign_up', [id])).get(id);
+  if (member === undefined || living !== undefined || !chargesFee(type)) throw new Problem('wrong_state');
+  const invoice = await chargeFee(context, { id, account_id: member.id }, type);
+  await mailFee(tx, { ...application, email: mailTo }, invoice, { services, member_code: member.member_code });
+  return save(context, 'charge', {
+    application,
+    change: { state: application.state, fee_finding: null },
+    detail: { invoice: invoice.number },
+  });
+}
+
+/** Makes the member official without the fee. @throws Problem wrong_state, invoice_paid, payment_open */
+export async function waive(context: Deciding, id: number, { version, reason }: { version: number; reason: string }) {
+  const { tx, actor, requestId, services } = context;
+  await lockPayerFor(tx, feeOrigin(id));
+  const { application, mailTo } = await decidable(context, id, version);
+  const state = stateAfter(application, 'waive');
+  await cancelFee(tx, id, actor);
+  const { account_id } = application;
+  const member = account_id === null ? undefined : await findMemberInReach(tx, account_id, null);
+  if (member === undefined) throw new Problem('wrong_state');
+  const { temporary: from, official: to } = Registration;
+  await turnRegistration(tx, member.id, { from, to }, { actor, requestId });
+  await mailApplicant(
+    tx,
+    'application_paid',
+    { ...application, email: mailTo },
+    { services, path: '/home', member_code: member.member_code },
+  );
+  tx.afterCommit(() => services.sessions.forget({ account: member.id }));
+  return save(context, 'waive', { application, change: { state, fee_finding: null }, detail: { reason } });
 }

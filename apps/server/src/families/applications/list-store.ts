@@ -6,7 +6,7 @@ import type { FacilityTx } from '../../db/scope.ts';
 import type { Application } from './store.ts';
 
 /** States of which staff have a list. */
-const LISTED = ['submitted', 'returned', 'approved', 'refused', 'withdrawn'] as const;
+const LISTED = ['submitted', 'returned', 'unpaid', 'approved', 'refused', 'withdrawn'] as const;
 type Listed = (typeof LISTED)[number];
 
 /** A row of the list. */
@@ -21,6 +21,7 @@ export type ListedApplication = Pick<
   | 'returned_at'
   | 'decided_at'
   | 'updated_by'
+  | 'fee_finding'
   | 'version'
 > & { submitted_at: Date; type_name: string; sign_up_fee: number };
 
@@ -59,6 +60,7 @@ export async function searchApplications(
       'a.returned_at',
       'a.decided_at',
       'a.updated_by',
+      'a.fee_finding',
       'a.version',
       't.name as type_name',
       't.sign_up_fee',
@@ -83,6 +85,7 @@ export async function countByState(tx: FacilityTx): Promise<Record<Listed, numbe
   return {
     submitted: of('submitted'),
     returned: of('returned'),
+    unpaid: of('unpaid'),
     approved: of('approved'),
     refused: of('refused'),
     withdrawn: of('withdrawn'),

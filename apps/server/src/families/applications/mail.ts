@@ -10,7 +10,9 @@ type Kind =
   | 'application_returned'
   | 'application_approved'
   | 'application_rejoined'
-  | 'application_refused';
+  | 'application_refused'
+  | 'application_fee'
+  | 'application_paid';
 
 /** Tells an applicant what became of the application; who has no address any more is told by nobody but staff. */
 export async function mailApplicant(

@@ -3,14 +3,16 @@ import {
   approveApplication,
   approveApplications,
   askBackApplication,
+  chargeApplicationFee,
   getApplication,
   refuseApplication,
   searchApplications,
+  waiveApplicationFee,
 } from '@tsudoi/contract/applications';
 import { problemMessage } from '@tsudoi/i18n/problems';
 import { type Binding, staff, staffOwn } from '../../kernel/bind.ts';
 import { existing, presentPage } from '../../kernel/records.ts';
-import { approve, askBack, refuse } from './decide.ts';
+import { approve, askBack, chargeAgain, refuse, waive } from './decide.ts';
 import { countByState, searchApplications as searchRows } from './list-store.ts';
 import { mayBeMember, presentApplication, presentRow } from './present.ts';
 import { applicationById } from './store.ts';
@@ -59,4 +61,6 @@ export const manageBindings: readonly Binding[] = [
   staff(approveApplication, (context) => approve(context, context.params.id, context.body)),
   staff(askBackApplication, (context) => askBack(context, context.params.id, context.body)),
   staff(refuseApplication, (context) => refuse(context, context.params.id, context.body)),
+  staff(chargeApplicationFee, (context) => chargeAgain(context, context.params.id, context.body)),
+  staff(waiveApplicationFee, (context) => waive(context, context.params.id, context.body)),
 ];

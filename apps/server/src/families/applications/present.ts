@@ -22,6 +22,7 @@ import {
 import { organizationName } from '../organizations/index.ts';
 import { applicantOf } from './account.ts';
 import { mayEditMembers, organizationsToJoin } from './decide.ts';
+import { presentFee } from './fee.ts';
 import { familyOf } from './guardians.ts';
 import type { ListedApplication } from './list-store.ts';
 import { pathsOfForm, typeOf } from './opened.ts';
@@ -30,6 +31,7 @@ import type { Application } from './store.ts';
 /** A row of the list as it travels. */
 export function presentRow(row: ListedApplication): ApplicationRow {
   const { id, door, state, basic_info, type_name, sign_up_fee, submitted_at, returned_at, decided_at, version } = row;
+  const { fee_finding } = row;
   return {
     id,
     code: applicationCode(id),
@@ -43,6 +45,7 @@ export function presentRow(row: ListedApplication): ApplicationRow {
     corrected: state === 'submitted' && returned_at !== null,
     decided_at: decided_at?.toISOString() ?? null,
     decided_by: decided_at === null ? null : row.updated_by,
+    fee_finding,
     version,
   };
 }
@@ -104,6 +107,11 @@ export async function presentApplication(
     marketing: application.marketing,
     consents: consents.map(({ kind, version, agreed_at }) => ({ kind, version, agreed_at })),
     note: application.note,
+    fee: await presentFee(
+      tx,
+      application,
+      member !== undefined && can(session.grants, { menu: 'invoices', flag: 'view' }),
+    ),
     member: member === undefined ? null : { id: member.id, member_code: member.member_code },
     becomes: {
       organization: organizationId === undefined ? null : await organizationName(tx, organizationId),

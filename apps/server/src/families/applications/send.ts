@@ -2,21 +2,34 @@ import { Problem } from '@tsudoi/contract';
 import {
   correctApplication,
   openApplication,
+  ownApplication,
   type SentApplication,
   submitApplication,
   withdrawApplication,
+  withdrawOwnApplication,
 } from '@tsudoi/contract/applications';
-import { applicationCode, foldForSearch, needsApproval, Registration } from '@tsudoi/domain';
+import {
+  applicationAfter,
+  applicationCode,
+  foldForSearch,
+  needsApproval,
+  openAmount,
+  Registration,
+} from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
-import { type Binding, open } from '../../kernel/bind.ts';
+import { type Binding, member, open } from '../../kernel/bind.ts';
 import type { OpenContext } from '../../kernel/context.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import { recordHistory } from '../../kernel/history.ts';
+import { existing } from '../../kernel/records.ts';
 import { definitionsOf } from '../account-cms/index.ts';
 import { acceptPassword, facilityOf, withoutAddressLogin } from '../auth/index.ts';
+import { isDraft, livingInvoices, lockPayerFor } from '../invoices/index.ts';
 import { admitApplicant, checkApplicant, correctApplicant, dismissApplicant } from '../members/index.ts';
 import { applicantOf, giveBackPlace, ifThereIsRoom, makeAccount, nameOf, type Writer } from './account.ts';
+import { cancelFee, chargeFee, feeOrigin, mailFee } from './fee.ts';
 import { mailApplicant } from './mail.ts';
+import { presentType } from './offer.ts';
 import {
   applicationOfLink,
   checkGuardian,
@@ -27,7 +40,14 @@ import {
   typeToSend,
   wordsAround,
 } from './opened.ts';
-import { type Application, changeApplication, lockApplication, type TypeTerms, useLink } from './store.ts';
+import {
+  type Application,
+  applicationOfAccount,
+  changeApplication,
+  lockApplication,
+  type TypeTerms,
+  useLink,
+} from './store.ts';
 
 type Context = Pick<OpenContext<never>, 'services' | 'now' | 'locale' | 'requestId'>;
 type Sent = Pick<
@@ -97,7 +117,10 @@ const openLink = open(openApplication, async (context) => {
   });
 });
 
-/** Puts an application in: an account where there is room for one, and official at once where nobody has to look at it. */
+/**
+ * Puts an application in: an account where there is room for one. Where nobody has to look at it, it is official at once, or its fee is
+ * asked for.
+ */
 export async function putIn(
   tx: FacilityTx,
   { facility, type, application }: { facility: Facility; type: TypeTerms; application: Application },
@@ -110,15 +133,16 @@ export async function putIn(
     ? await ifThereIsRoom(() => makeAccount({ tx, facility, now }, application, writer))
     : undefined;
   const isDone = account !== undefined && !needsApproval(type, application.door);
+  const isCharged = isDone && type.sign_up_fee > 0;
   if (isDone)
     await admitApplicant(
       { tx, facility, now },
       account.id,
-      { organizationIds: [], registration: Registration.official },
+      { organizationIds: [], registration: isCharged ? Registration.temporary : Registration.official },
       writer,
     );
   const account_id = account?.id ?? null;
-  const state = isDone ? stateAfter({ state: 'submitted' }, 'approve') : 'submitted';
+  const state = isDone ? stateAfter({ state: 'submitted' }, isCharged ? 'charge' : 'approve') : 'submitted';
   const { basic_info, extend_info, guardian, marketing, password_hash } = application;
   const version = await changeApplication(
     tx,
@@ -145,7 +169,11 @@ export async function putIn(
     { state, door: application.door },
   );
   const put = { ...application, account_id, state };
-  if (isProven)
+  if (isCharged) {
+    const { actor } = writer;
+    const invoice = await chargeFee({ tx, facility, now, actor }, { id: application.id, account_id: account.id }, type);
+    await mailFee(tx, put, invoice, { services, member_code: account.member_code });
+  } else if (isProven)
     await mailApplicant(tx, isDone ? 'application_approved' : 'application_received', put, {
       services,
       path: '/login',
@@ -242,31 +270,69 @@ const correct = open(correctApplication, async (context) => {
 
 const withdraw = open(withdrawApplication, async (context) => {
   const facility = facilityOf(context);
-  const { scopes, body, now, services } = context;
+  const { scopes, body, now } = context;
   await scopes.inFacility(facility.id, async (tx) => {
     const { application: found, link } = await applicationOfLink(tx, body.token, now);
     const application = await lockApplication(tx, found.id);
     if (application === undefined || !(await useLink(tx, link.id))) throw new Problem('application_link_used');
-    const state = stateAfter(application, 'withdraw');
-    const writer = writerOf(application, context);
-    let isGone = true;
-    if (application.account_id !== null) {
-      try {
-        isGone = await dismissApplicant(tx, application.account_id, writer);
-      } catch (error) {
-        if (!(error instanceof Problem) || error.code !== 'corporate_in_use') throw error;
-        throw new Problem('application_has_staff', { cause: error });
-      }
-      await services.sessions.closeAll(tx, 'member', application.account_id, 'application withdrawn');
-    }
-    if (isGone) await giveBackPlace(tx, application);
-    const change = { state, decided_at: now, questions: [], password_hash: null };
-    const version = await changeApplication(tx, application.id, change, writer.actor.name);
-    await noteAct(tx, 'withdraw', { id: application.id, version, writer }, { state });
-    notify(tx, context, application);
+    await withdrawApplicant(tx, application, context);
   });
   return {};
 });
 
-/** Calls by the mailed link of an application. */
-export const sendBindings: readonly Binding[] = [openLink, submit, correct, withdraw];
+/** Takes an application back: its temporary account goes, and what it was charged and has not paid. */
+async function withdrawApplicant(tx: FacilityTx, application: Application, context: Context): Promise<void> {
+  const { now, services } = context;
+  const state = stateAfter(application, 'withdraw');
+  const writer = writerOf(application, context);
+  await cancelFee(tx, application.id, writer.actor);
+  let isGone = true;
+  if (application.account_id !== null) {
+    try {
+      isGone = await dismissApplicant(tx, application.account_id, writer);
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'corporate_in_use') throw error;
+      throw new Problem('application_has_staff', { cause: error });
+    }
+    await services.sessions.closeAll(tx, 'member', application.account_id, 'application withdrawn');
+  }
+  if (isGone) await giveBackPlace(tx, application);
+  const change = { state, decided_at: now, questions: [], password_hash: null };
+  const version = await changeApplication(tx, application.id, change, writer.actor.name);
+  await noteAct(tx, 'withdraw', { id: application.id, version, writer }, { state });
+  notify(tx, context, application);
+}
+
+const own = member(ownApplication, async ({ tx, session, locale }) => {
+  const application = await applicationOfAccount(tx, session.accountId);
+  if (application === undefined) return null;
+  const { id, state } = application;
+  const invoice = (await livingInvoices(tx, 'sign_up', [id])).get(id);
+  const open = invoice === undefined || isDraft(invoice) ? 0 : openAmount(invoice);
+  return {
+    code: applicationCode(id),
+    state,
+    member_type: presentType(await typeOf(tx, application), application.door, locale).name,
+    may_withdraw: applicationAfter(state, 'withdraw') !== undefined && (invoice === undefined || invoice.paid === 0),
+    fee:
+      invoice === undefined || open === 0
+        ? null
+        : {
+            account_code: session.accountCode,
+            invoice_code: invoice.invoice_code,
+            open,
+            due_on: invoice.due_on,
+          },
+  };
+});
+
+const withdrawOwn = member(withdrawOwnApplication, async (context) => {
+  const { tx, session } = context;
+  const { id } = existing(await applicationOfAccount(tx, session.accountId));
+  await lockPayerFor(tx, feeOrigin(id));
+  await withdrawApplicant(tx, existing(await lockApplication(tx, id)), context);
+  return {};
+});
+
+/** Calls of applicants: by the mailed link, and of who has a temporary account. */
+export const sendBindings: readonly Binding[] = [openLink, submit, correct, withdraw, own, withdrawOwn];

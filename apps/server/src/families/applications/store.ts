@@ -39,6 +39,12 @@ export interface Application {
   submitted_at: Date | null;
   returned_at: Date | null;
   decided_at: Date | null;
+  /** When its fee was paid for the first time. */
+  paid_at: Date | null;
+  /** Whether paying the fee made its member official, so that taking the money back makes it temporary again. */
+  made_official: boolean;
+  /** What could not follow from paying, or from taking that back. */
+  fee_finding: 'not_followed' | 'not_taken_back' | null;
   version: number;
   updated_at: Date;
   updated_by: string | null;
@@ -67,6 +73,9 @@ const COLUMNS = [
   'submitted_at',
   'returned_at',
   'decided_at',
+  'paid_at',
+  'made_official',
+  'fee_finding',
   'version',
   'updated_at',
   'updated_by',
@@ -103,7 +112,19 @@ export async function applicationById(tx: FacilityTx, id: number): Promise<Appli
 
 /** What changes with an act. */
 export interface ApplicationChange
-  extends Partial<Pick<Application, 'account_id' | 'basic_info' | 'extend_info' | 'guardian' | 'marketing'>> {
+  extends Partial<
+    Pick<
+      Application,
+      | 'account_id'
+      | 'basic_info'
+      | 'extend_info'
+      | 'guardian'
+      | 'marketing'
+      | 'paid_at'
+      | 'made_official'
+      | 'fee_finding'
+    >
+  > {
   state: ApplicationState;
   questions?: readonly StoredQuestion[];
   consents?: readonly StoredConsent[];
@@ -256,6 +277,13 @@ export function deleteOldConsents(tx: FacilityTx, before: Date, limit: number): 
   return tx.run(build.deleteFrom('consent').where('id', 'in', old));
 }
 
+/** The last application that made an account; undefined where staff or an import made it. */
+export async function applicationOfAccount(tx: FacilityTx, accountId: number): Promise<Application | undefined> {
+  const of = build.selectFrom('application').select(COLUMNS).where('account_id', '=', accountId);
+  // Its columns of json hold what this file writes.
+  return (await tx.one(of.orderBy('id', 'desc').limit(1))) as Application | undefined;
+}
+
 /** Member types that are in use, with what they say of applications. */
 export interface TypeTerms {
   id: number;
@@ -266,11 +294,13 @@ export interface TypeTerms {
   apply_from: string | null;
   apply_until: string | null;
   sign_up_fee: number;
+  fee_rate: 0 | 8 | 10;
+  fee_zero_reason: 'non_taxable' | 'out_of_scope' | 'exempt' | null;
 }
 
 export function typeTerms(tx: FacilityTx): Promise<TypeTerms[]> {
   return tx.rows(
-    query<TypeTerms>`select id, name, name_en, class_type, application_mode, apply_from, apply_until, sign_up_fee
+    query<TypeTerms>`select id, name, name_en, class_type, application_mode, apply_from, apply_until, sign_up_fee, fee_rate, fee_zero_reason
       from member_type where deleted_at is null order by sort, id`,
   );
 }

@@ -13,6 +13,16 @@ export interface LinkedAccount {
   kind: LinkKind;
 }
 
+/** Persons whose invoices an account may pay, but for their age: also those who have yet to pay for joining. */
+export function personsToPayFor(tx: FacilityTx, holder: number): Promise<LinkedAccount[]> {
+  return tx.rows(
+    query<LinkedAccount>`select a.id, a.last_name, a.first_name, a.birthday::text as birthday, l.scope, l.kind
+      from account_link l join account a on a.id = l.person_id
+      where l.holder_id = ${holder} and l.since is not null and l.until is null and l.scope = 'pay'
+        and a.role = ${AccountRole.member} and a.deleted_at is null and a.active order by a.id`,
+  );
+}
+
 /** Persons an account may act for today, but for their age: official members that have not left. `only` one of them. */
 export function personsOf(tx: FacilityTx, holder: number, only: number | null = null): Promise<LinkedAccount[]> {
   return tx.rows(

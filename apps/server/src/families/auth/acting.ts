@@ -3,7 +3,7 @@ import { type LinkedPerson, linkScopes } from '@tsudoi/contract/account-links';
 import { endsWithAge, fullName, jstToday } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Identity, MemberSession } from '../../kernel/context.ts';
-import { type LinkedAccount, personsOf } from './acting-store.ts';
+import { type LinkedAccount, personsOf, personsToPayFor } from './acting-store.ts';
 
 async function personsToday(tx: FacilityTx, holder: number, only?: number): Promise<LinkedAccount[]> {
   const today = jstToday(new Date());
@@ -17,6 +17,12 @@ export async function linkedPersons(tx: FacilityTx, holder: number): Promise<Lin
     name: fullName(person),
     scope: person.scope,
   }));
+}
+
+/** Ids of the persons whose invoices a member sees and pays beside the own ones. */
+export async function paidFor(tx: FacilityTx, holder: number): Promise<number[]> {
+  const today = jstToday(new Date());
+  return (await personsToPayFor(tx, holder)).filter((person) => !endsWithAge(person, today)).map(({ id }) => id);
 }
 
 /** How the identity of a member is read. */

@@ -120,10 +120,20 @@ onEngines('billing runs', (engine) => {
   });
 
   it('issue with numbers without a gap where the plan says so; a cancelled invoice lets its month be charged again', async () => {
-    const { world, subscribers } = await withSubscribers(3, { issue_at_once: true });
+    const { world, subscribers } = await withSubscribers(3, {
+      issue_at_once: true,
+      required_for_use: true,
+      grace_days: 14,
+    });
     await executeRun(await previewRun(world));
     const issued = (await drafts(world)).items.filter(({ confirmation }) => confirmation === 2);
     expect(issued.map(({ number }) => Number(number?.slice(3))).toSorted()).toEqual([1, 2, 3]);
+    // Who has not paid is kept out of the app from the day after the grace of the plan.
+    const grace = await server.sql<{ days: number }>(
+      'select required_from - due_on as days from invoice where facility_id = $1 and required_for_use',
+      [world.id],
+    );
+    expect(grace).toEqual([{ days: 15 }, { days: 15 }, { days: 15 }]);
     const [first, second] = issued;
     if (first === undefined || second === undefined) throw new Error('nothing issued');
     const cancel = (id: number, version: number, replace?: 1) =>

@@ -143,7 +143,9 @@ export async function executeSome(tx: FacilityTx, run: Run, working: Working, it
       const due_on = addDays(laterDay(charge_on, today), due_days);
       const amounts = invoiceAmounts(lines, { type: plan.tax_type, rounding: fresh.rounding });
       if (amounts.total !== item.amount) throw new Error(`billing run ${run.id}: an invoice is not what was previewed`);
-      const values = { title, note: null, due_on, tax_type: plan.tax_type, required_for_use: false };
+      const { tax_type, required_for_use, grace_days } = plan;
+      const required_from = required_for_use ? addDays(due_on, grace_days + 1) : null;
+      const values = { title, note: null, due_on, tax_type, required_for_use, required_from };
       const origin = {
         payer_id,
         account_id,

@@ -2,6 +2,7 @@ import { pickFields } from '@tsudoi/contract';
 import type { ConfirmedInvoices } from '@tsudoi/contract/invoices';
 import {
   addDays,
+  type Day,
   fiscalYear,
   fullName,
   type InvoiceLine,
@@ -11,6 +12,7 @@ import {
   linesFault,
   MemberClass,
   mayDo,
+  type TaxType,
 } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Facility } from '../../kernel/facility.ts';
@@ -146,9 +148,13 @@ export interface Charge {
   /** What it is for; paying it, or taking that back, is told to that family. */
   because: Exclude<Invoice['because'], 'manual'>;
   because_id: number;
-  /** Days until it is due; that of the facility unless told. */
-  due_days?: number;
+  /** Day until which it is to be paid; that of the facility unless told. */
+  due_on?: Day;
   required_for_use?: boolean;
+  /** Day from which the app asks for it before anything else; the one after it is due unless told. */
+  required_from?: Day;
+  /** Whether the prices of the lines have the tax in them; as the facility reckons unless told. */
+  tax_type?: TaxType;
 }
 
 /**
@@ -157,17 +163,18 @@ export interface Charge {
  */
 export async function issueFor(where: Invoicing, charge: Charge): Promise<{ id: number; number: string } | undefined> {
   const { tx, facility, now, by } = where;
-  const { account_id, lines, because, because_id, title, required_for_use = false } = charge;
+  const { account_id, lines, because, because_id, title, required_for_use = false, required_from = null } = charge;
   const issuer = await issuerOf(tx, facility);
-  const how = { type: issuer.tax_type, rounding: issuer.rounding };
+  const { tax_type = issuer.tax_type } = charge;
+  const how = { type: tax_type, rounding: issuer.rounding };
   const fault = linesFault(lines, how);
   if (fault !== undefined) throw new Error(`an invoice for ${because} ${because_id}: ${fault}`);
   const amounts = invoiceAmounts(lines, how);
   if (amounts.total === 0) return undefined;
   const payer_id = (await payersOf(tx, [account_id])).get(account_id) ?? 0;
   await lockPayers(tx, [payer_id]);
-  const due_on = addDays(jstToday(now), charge.due_days ?? issuer.due_days);
-  const values = { title, note: null, due_on, tax_type: issuer.tax_type, required_for_use };
+  const { due_on = addDays(jstToday(now), issuer.due_days) } = charge;
+  const values = { title, note: null, due_on, tax_type, required_for_use, required_from };
   const origin = { payer_id, account_id, because, because_id, rounding: issuer.rounding };
   const id = await insertInvoice(tx, { values, origin, amounts, lines }, by);
   const { confirmed } = await issueInvoices(where, [{ id, version: 1 }]);

@@ -1,12 +1,14 @@
 import { fieldProblem, Problem, pickFields } from '@tsudoi/contract';
 import { cancelInvoice, confirmInvoices, type InvoiceRecord, invoices } from '@tsudoi/contract/invoices';
 import { type InvoiceLine, invoiceAmounts, jstToday, linesFault, mayDo, type TaxType } from '@tsudoi/domain';
+import { can } from '@tsudoi/permissions';
 import { build } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
 import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
 import { findMemberInReach } from '../members/index.ts';
+import { findingOf } from './because.ts';
 import { issueInvoices } from './issue.ts';
 import { issuerOf } from './issuer.ts';
 import { presentRecord, presentRow } from './present.ts';
@@ -85,11 +87,23 @@ async function linksOf(
   return { replaces: replaces ?? null, replaced_by: replacedBy ?? null, payment_open };
 }
 
+/** What an invoice was issued for, as far as the reader may open that. */
+async function originOf(
+  { tx, session }: Pick<StaffContext<unknown>, 'tx' | 'session'>,
+  invoice: Invoice,
+): Promise<InvoiceRecord['origin']> {
+  const { because, because_id } = invoice;
+  if (because === 'manual') return null;
+  const mayOpen = because === 'sign_up' && can(session.grants, { menu: 'applications', flag: 'view' });
+  return { because, application_id: mayOpen ? because_id : null, finding: await findingOf(tx, invoice) };
+}
+
 const get = staff(invoices.get, async (context) => {
   const { tx, facility, params } = context;
   const invoice = await invoiceInReach(context, params.id);
   const account = existing((await invoicedAccounts(tx, [invoice.account_id])).get(invoice.account_id));
-  const record = await presentRecord(tx, facility, invoice, account, await linksOf(tx, invoice));
+  const links = { ...(await linksOf(tx, invoice)), origin: await originOf(context, invoice) };
+  const record = await presentRecord(tx, facility, invoice, account, links);
   if (record.addressee === null || (await readsAddressOf(tx, facility))(account)) return record;
   // Whoever may not read where a member lives does not read it here either; the invoice itself has it.
   return { ...record, addressee: { ...record.addressee, zipcode: null, address: null } };
@@ -158,7 +172,7 @@ const cancel = staff(cancelInvoice, async (context) => {
   const replacement_id = await insertInvoice(
     tx,
     {
-      values: pickFields(before, ['title', 'note', 'due_on', 'tax_type', 'required_for_use']),
+      values: pickFields(before, ['title', 'note', 'due_on', 'tax_type', 'required_for_use', 'required_from']),
       origin: {
         ...pickFields(before, ['payer_id', 'account_id', 'because', 'because_id', 'rounding']),
         replaces_id: before.id,

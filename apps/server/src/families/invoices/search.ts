@@ -13,6 +13,7 @@ import { type SqlBool, sql } from 'kysely';
 import { build } from '../../db/build.ts';
 import { type PageRequest, readPage } from '../../db/page.ts';
 import type { FacilityTx } from '../../db/scope.ts';
+import { paidFor } from '../auth/index.ts';
 
 /** What a list of invoices looks for; `today` decides what is overdue, `scopeIds` which members are in reach (null: all). */
 export interface InvoiceQuery extends Pick<InvoiceSearch, 'default_search' | 'sort'> {
@@ -112,13 +113,13 @@ export interface OwnReader {
 }
 
 /**
- * Payers of whom somebody may read: themselves with those joined to them, and the company whose principal they are. Who acts for
- * a principal does so for the person, not for the company.
+ * Payers of whom somebody may read: themselves with those joined to them, the company whose principal they are, and those of the family
+ * for whom they pay. Who acts for somebody does so for that person alone, not for its company or family.
  */
-const payersReadBy = ({ accountId, holder }: OwnReader) => {
+const payersReadBy = ({ accountId, holder }: OwnReader, family: readonly number[]) => {
   const accounts =
     holder === undefined
-      ? sql`(select ${accountId}::int union
+      ? sql`(select ${accountId}::int union select unnest(${[...family]}::int[]) union
     select corporate_id from account where id = ${accountId} and principle_flag = 1 and corporate_id is not null)`
       : sql`(select ${accountId}::int)`;
   return sql<SqlBool>`i.payer_id in (select p.id from payer p where p.account_id in ${accounts}
@@ -126,10 +127,11 @@ const payersReadBy = ({ accountId, holder }: OwnReader) => {
 };
 
 /**
- * Invoices that were confirmed of one account, of payers that were joined to it, and of the company whose principal it is: open
- * ones first, then newest.
+ * Invoices that were confirmed of one account, of payers that were joined to it, of the company whose principal it is and of the family it
+ * pays for: open ones first, then newest.
  */
-export function confirmedOf(tx: FacilityTx, reader: OwnReader, invoiceCode?: string) {
+export async function confirmedOf(tx: FacilityTx, reader: OwnReader, invoiceCode?: string) {
+  const family = reader.holder === undefined ? await paidFor(tx, reader.accountId) : [];
   return tx.rows(
     build
       .selectFrom('invoice as i')
@@ -137,7 +139,7 @@ export function confirmedOf(tx: FacilityTx, reader: OwnReader, invoiceCode?: str
       .selectAll('i')
       .select(['a.account_code', 'a.member_code', 'a.last_name', 'a.first_name'])
       .where('i.confirmation', '=', confirm)
-      .where(payersReadBy(reader))
+      .where(payersReadBy(reader, family))
       .$if(invoiceCode !== undefined, (found) => found.where('i.invoice_code', '=', invoiceCode ?? ''))
       .orderBy(sql`i.payment <> 1`)
       .orderBy('i.due_on', 'desc')

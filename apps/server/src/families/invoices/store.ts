@@ -55,7 +55,8 @@ export async function payersTogether(tx: FacilityTx, id: number): Promise<number
   return rows.map((row) => row.id);
 }
 
-type Written = Pick<Invoice, 'title' | 'note' | 'tax_type' | 'required_for_use'> & { due_on: string };
+type Written = Pick<Invoice, 'title' | 'note' | 'tax_type' | 'required_for_use'> &
+  Partial<Pick<Invoice, 'required_from'>> & { due_on: string };
 type Origin = Pick<
   NewRow<'invoice'>,
   'payer_id' | 'account_id' | 'because' | 'because_id' | 'replaces_id' | 'rounding'

@@ -27,6 +27,8 @@ export const mailRecipients: Readonly<Record<MailKind, MailRecipients>> = {
   application_approved: 'person',
   application_rejoined: 'person',
   application_refused: 'person',
+  application_fee: 'person',
+  application_paid: 'person',
   // Written to each side by itself.
   link_asked: 'person',
   link_opened: 'person',

@@ -35,6 +35,14 @@ function checkPeriod({
   if (from !== null && until !== null && until < from) throw fieldProblem('apply_until', 'date_order');
 }
 
+/** A rate of 0 % names its reason, and another one has none. @throws Problem validation */
+function withTax<T extends Partial<Pick<MemberTypeRow, 'fee_rate' | 'fee_zero_reason'>>>(values: T): T {
+  const { fee_rate: rate, fee_zero_reason: reason } = values;
+  if (rate !== 0) return rate === undefined ? values : { ...values, fee_zero_reason: null };
+  if (reason == null) throw fieldProblem('fee_zero_reason', 'required');
+  return values;
+}
+
 /** Codes are unique among the types that are not deleted. */
 const uniqueCode = { member_type_code: ['code', 'code_taken'] } as const;
 
@@ -59,7 +67,8 @@ const search = operator(memberTypes.search, (context) =>
 );
 
 const create = operator(memberTypes.create, async (context) => {
-  const { body, actor, history, services } = context;
+  const { actor, history, services } = context;
+  const body = withTax(context.body);
   checkPeriod(body);
   const made = await withinFacility(context, async (tx, facilityId) => {
     notifyStaff(tx, services, facilityId);
@@ -86,7 +95,7 @@ const update = operator(memberTypes.update, async (context) => {
     await lockMemberType(tx, params.id);
     const before = existing(await memberTypeById(tx, params.id));
     checkVersion(before, version);
-    const values = { ...writtenOf(before), ...sent };
+    const values = withTax({ ...writtenOf(before), ...sent });
     checkPeriod(values);
     const change = changeOf(writtenOf(before), values);
     const next = { id: before.id, facility_id: facilityId, code: values.code, change, version };

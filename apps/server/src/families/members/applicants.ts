@@ -11,7 +11,7 @@ import { checkLimit, checkPlaces, firstExpiry } from './check.ts';
 import type { MemberValues } from './columns.ts';
 import { checkRemoval } from './corporate.ts';
 import { changeSome, createWithNextCode, stale, valuesOf } from './save.ts';
-import { findMember, type MemberRecordRow, typesOf, typesToGive } from './store.ts';
+import { findMember, lockMember, type MemberRecordRow, typesOf, typesToGive } from './store.ts';
 import { deleteMember, type StaffPlace, type Writer, type WrittenMember } from './write-store.ts';
 
 /** Somebody who applies: what the application decides, and the answers to the form. */
@@ -114,6 +114,37 @@ export async function admitApplicant(
   const expires_on = row.expires_on ?? (await expiryOfApplicant({ tx, facility, now }, row.member_type_ids[0] ?? 0));
   const organization_ids = [...new Set([...row.organization_ids, ...organizationIds])];
   return changeSome(tx, row, { registration, joined_on, expires_on, organization_ids }, writer);
+}
+
+/**
+ * Makes a temporary member official or takes that back, as its fee was paid or not. False where it is gone, has left or stands otherwise:
+ * what staff decided since holds.
+ */
+export async function turnRegistration(
+  tx: FacilityTx,
+  id: number,
+  { from, to }: { from: Registration; to: Registration },
+  writer: Writer,
+): Promise<boolean> {
+  await lockMember(tx, id);
+  const row = await findMember(tx, id, null);
+  if (row === undefined || !row.active || row.registration !== from) return false;
+  await changeSome(tx, row, { registration: to }, writer);
+  return true;
+}
+
+/** Moves the last day of a membership. False where it is gone or has another last day meanwhile. */
+export async function moveExpiry(
+  tx: FacilityTx,
+  id: number,
+  { from, to }: { from: Day; to: Day },
+  writer: Writer,
+): Promise<boolean> {
+  await lockMember(tx, id);
+  const row = await findMember(tx, id, null);
+  if (row === undefined || !row.active || row.expires_on !== from) return false;
+  await changeSome(tx, row, { expires_on: to }, writer);
+  return true;
 }
 
 /** Last day of a membership of a type that begins today; null where it never ends. */

@@ -34,6 +34,8 @@ export {
   createApplicant,
   dismissApplicant,
   expiryOfApplicant,
+  moveExpiry,
+  turnRegistration,
 } from './applicants.ts';
 export { changesInWords, MASK, putBackState } from './changes.ts';
 export { importColumns, type MemberValues, memberColumnNames } from './columns.ts';
@@ -71,7 +73,14 @@ export { detailOf, memberPage, readMember, readWithFiles, recordOf, removeMember
 export { changeMember, createMember, stale } from './save.ts';
 export { type MemberQuery, memberConditions, memberIds, memberOptions } from './search-store.ts';
 export { factsOf as standingFacts } from './standing/carry-out.ts';
-export { findMember as findMemberInReach, memberByCode, memberOfAddress, typeNames } from './store.ts';
+export {
+  findMember as findMemberInReach,
+  memberByCode,
+  memberOfAddress,
+  type TypeWords,
+  typeNames,
+  typesOf,
+} from './store.ts';
 export { changedInWords, memberByAccountCode, memberInWords, membersWithValues } from './words.ts';
 export type { StaffPlace } from './write-store.ts';
 

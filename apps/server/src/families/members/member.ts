@@ -1,15 +1,6 @@
 import { Problem } from '@tsudoi/contract';
 import * as endpoints from '@tsudoi/contract/members';
-import {
-  addDays,
-  balanceMonthDay,
-  type Day,
-  daysBetween,
-  type ExpiryType,
-  jstToday,
-  renewalWindow,
-  renewedExpiry,
-} from '@tsudoi/domain';
+import { jstToday } from '@tsudoi/domain';
 import type * as v from 'valibot';
 import { member } from '../../kernel/bind.ts';
 import type { MemberContext } from '../../kernel/context.ts';
@@ -19,7 +10,7 @@ import { checkPlaces } from './check.ts';
 import { readPhoto, replaceMemberFiles } from './files.ts';
 import { presentProfile } from './present.ts';
 import { changeSome, stale, valuesOf } from './save.ts';
-import { findMember, type MemberRecordRow, organizationPaths, type TypeWords, typesOf } from './store.ts';
+import { findMember, type MemberRecordRow, organizationPaths, typesOf } from './store.ts';
 
 async function own({ tx, session }: MemberContext<unknown>): Promise<MemberRecordRow> {
   const row = await findMember(tx, session.accountId, null);
@@ -56,50 +47,6 @@ async function save(
   return { id: row.id, code: row.member_code, version };
 }
 
-/** The type that decides the term, the last day as far as the member may read it, and the last day after a renewal. */
-interface Renewal {
-  type: TypeWords | undefined;
-  expiresOn: Day | null;
-  to: Day | null;
-  isOpen: boolean;
-  daysLeft: number;
-}
-
-async function renewalOf(
-  { tx, facility, now }: Pick<MemberContext<unknown>, 'tx' | 'facility' | 'now'>,
-  row: MemberRecordRow,
-): Promise<Renewal> {
-  const [type] = await typesOf(tx, row.member_type_ids);
-  // Terms of a renewal tell when the membership ends.
-  const readable = readableBy('member', await definitionsOf(tx, facility), row);
-  const expiresOn = readable.field('expires_on') ? row.expires_on : null;
-  if (type === undefined || expiresOn === null) return { type, expiresOn, to: null, isOpen: false, daysLeft: 0 };
-  const today = jstToday(now);
-  const to = renewedExpiry({
-    type: type.expiry_type as ExpiryType,
-    expiresOn,
-    annualMonthDay: balanceMonthDay(facility),
-  });
-  const window = { expiresOn, beforeDays: type.renew_before_days, afterDays: type.renew_after_days, today };
-  const isOpen = to !== null && renewalWindow(window) === 'open';
-  return { type, expiresOn, to, isOpen, daysLeft: daysBetween(today, expiresOn) };
-}
-
-function presentRenewal({ type, expiresOn, to, isOpen, daysLeft }: Renewal) {
-  return {
-    renewable: isOpen,
-    member_type_name: type?.name ?? '',
-    expires_on: expiresOn,
-    period_from: to === null || expiresOn === null ? null : addDays(expiresOn, 1),
-    period_to: to,
-    days_left: daysLeft,
-    lines:
-      to === null || type === undefined || type.renewal_fee === 0
-        ? []
-        : [{ name: type.name, amount: type.renewal_fee }],
-  };
-}
-
 /** Endpoints of members for what is their own. */
 export const self = [
   member(endpoints.getProfile, async (context) => {
@@ -134,18 +81,5 @@ export const self = [
       ...Object.keys(basic_info).map((name) => `basic_info.${name}`),
       ...Object.keys(extend_info).map((id) => `extend_info.${id}`),
     ]);
-  }),
-
-  member(endpoints.getRenewal, async (context) => presentRenewal(await renewalOf(context, await own(context)))),
-
-  member(endpoints.renewMembership, async (context) => {
-    const { tx, body, actor, requestId } = context;
-    const row = await own(context);
-    const { type, expiresOn, to, isOpen } = await renewalOf(context, row);
-    // Whoever presses twice has renewed once.
-    if (expiresOn !== null && expiresOn !== body.from) throw stale(row);
-    if (!isOpen || expiresOn === null || to === null || type?.renewal_fee !== 0) throw new Problem('wrong_state');
-    await changeSome(tx, row, { expires_on: to }, { actor, requestId });
-    return { from: expiresOn, to };
   }),
 ];

@@ -5,7 +5,6 @@ import {
   getMember,
   getMemberDetail,
   getProfile,
-  getRenewal,
   type InviteGroup,
   inviteMember,
   inviteMembers,
@@ -17,6 +16,7 @@ import {
   updateProfile,
 } from '@tsudoi/contract/members';
 import { manageOverview } from '@tsudoi/contract/overview';
+import { getRenewal } from '@tsudoi/contract/renewals';
 import { taskErrorsCsv, taskRows } from '@tsudoi/contract/tasks';
 import { addDays, jstToday } from '@tsudoi/domain';
 import {

@@ -44,6 +44,11 @@ export function findMembers(
   return tx.sql(`select ${RECORD} from account a where a.id = any ($1::int[]) and ${IN_REACH}`, [ids, scopeIds]);
 }
 
+/** Holds off others who write to a member until the transaction ends, so that its version is the one that is read. */
+export async function lockMember(tx: FacilityTx, id: number): Promise<void> {
+  await tx.sql('select id from account where id = $1 for no key update', [id]);
+}
+
 /** One member, if it lies within the organizations (null: everywhere). */
 export async function findMember(
   tx: FacilityTx,
@@ -111,10 +116,12 @@ export interface TypeWords {
   renew_before_days: number;
   renew_after_days: number;
   renewal_fee: number;
+  fee_rate: 0 | 8 | 10;
+  fee_zero_reason: 'non_taxable' | 'out_of_scope' | 'exempt' | null;
 }
 
 const TYPE_WORDS =
-  'id, code as member_type_code, name, class_type, prefix, digits, expiry_type, renew_before_days, renew_after_days, renewal_fee';
+  'id, code as member_type_code, name, class_type, prefix, digits, expiry_type, renew_before_days, renew_after_days, renewal_fee, fee_rate, fee_zero_reason';
 
 /** Member types of the ids that the facility offers. */
 export function typesOf(tx: FacilityTx, ids: readonly number[]): Promise<TypeWords[]> {

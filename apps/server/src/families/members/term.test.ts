@@ -1,13 +1,5 @@
-import {
-  changeTerm,
-  changeTerms,
-  getMember,
-  getRenewal,
-  nextTerm,
-  renewMembership,
-  TERMS_AT_ONCE,
-} from '@tsudoi/contract/members';
-import { addDays, FormItemUse, jstToday, renewedExpiry } from '@tsudoi/domain';
+import { changeTerm, changeTerms, getMember, nextTerm, TERMS_AT_ONCE } from '@tsudoi/contract/members';
+import { FormItemUse } from '@tsudoi/domain';
 import { makeFacility, makeMember, makeStaff, onEngines, suiteServer, type World } from '@tsudoi/kit';
 import { beforeAll, expect, it } from 'vitest';
 
@@ -137,27 +129,5 @@ onEngines('the term of a membership', (engine) => {
     expect(refused.status).toBe(403);
     const together = await own.staff.ask(changeTerms, { body: { terms: [{ id, from: '2026-12-16' }] } });
     expect(together.status).toBe(403);
-  });
-
-  it('is renewed by the member itself where that costs nothing: once, within its window, and never for a fee', async () => {
-    await useTerm(1);
-    const from = addDays(jstToday(new Date()), 10);
-    const to = renewedExpiry({ type: 1, expiresOn: from });
-    const setFee = (fee: number) =>
-      server.sql('update member_type set renewal_fee = $2 where facility_id = $1', [world.id, fee]);
-    const member = await makeMember(world, { basicInfo: { joined_on: '2020-04-01', expires_on: from }, signIn: true });
-    const self = await member.signIn();
-    const renewOwn = async (day: string) => (await self.ask(renewMembership, { body: { from: day } })).status;
-
-    await setFee(5_000);
-    expect(await self.call(getRenewal)).toMatchObject({ renewable: true, lines: [{ amount: 5_000 }] });
-    expect([await renewOwn(from), await expiryOf(member.id)]).toEqual([409, from]);
-
-    await setFee(0);
-    expect(await self.call(getRenewal)).toMatchObject({ renewable: true, lines: [], period_to: to });
-    expect([await renewOwn(from), await expiryOf(member.id)]).toEqual([200, to]);
-    // Pressed twice, and asked for again long before the end.
-    expect([await renewOwn(from), await renewOwn(to ?? ''), await expiryOf(member.id)]).toEqual([409, 409, to]);
-    expect((await self.call(getRenewal)).renewable).toBe(false);
   });
 });

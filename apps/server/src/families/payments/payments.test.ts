@@ -1,13 +1,16 @@
+import { endLink } from '@tsudoi/contract/account-links';
 import { memberInfo } from '@tsudoi/contract/auth';
 import { invoiceDeposits, receiveDeposit, searchDeposits } from '@tsudoi/contract/deposits';
-import { cancelInvoice } from '@tsudoi/contract/invoices';
+import { cancelInvoice, ownInvoices } from '@tsudoi/contract/invoices';
 import { dueConsents, giveConsents } from '@tsudoi/contract/legal';
 import { paymentAgencies } from '@tsudoi/contract/payment-agencies';
 import { ownPaymentMethods } from '@tsudoi/contract/payment-methods';
 import { cancelInvoicePayment, cancelPayment, paymentPage, startPayment } from '@tsudoi/contract/payments';
-import { onEngines, suiteServer, until } from '@tsudoi/kit';
+import { makeFacility, onEngines, suiteServer, until } from '@tsudoi/kit';
+import { actingFor, makeLink } from '@tsudoi/kit/families/account-links';
+import { makeCorporate, makeCorporateStaff } from '@tsudoi/kit/families/corporates';
 import { depositBody, named } from '@tsudoi/kit/families/deposits';
-import { issueDraft, line, makeDraft } from '@tsudoi/kit/families/invoices';
+import { issueDraft, line, makeDraft, makeInvoice } from '@tsudoi/kit/families/invoices';
 import { writeText } from '@tsudoi/kit/families/legal';
 import { makeMember } from '@tsudoi/kit/families/members';
 import { makePaymentAgency } from '@tsudoi/kit/families/payment-agencies';
@@ -345,6 +348,59 @@ onEngines('payments', (engine) => {
     sandbox.pay(await keyOf(who));
     await inState(who, 'settled');
     expect((await used()).status).toBe(200);
+  });
+
+  it('are of who pays for a family or a company, and of nobody else who may see them', async () => {
+    const holder = await makeMember(place.world, { signIn: true });
+    const by = await holder.signIn();
+    const child = await payer();
+    const params = { invoice_code: child.issued.invoice_code };
+    const start = (who: typeof by) => who.ask(startPayment, { params, body: { method: 'COMBINI' } });
+    const seen = await makeLink(holder, child.issued.member, { scope: 'act' });
+    expect((await by.ask(paymentPage, { params })).status).toBe(404);
+    expect((await start(actingFor(by, child.issued.member))).failure().error_code).toBe('link_too_narrow');
+    await place.world.staff.call(endLink, { params: { id: seen.id }, body: { version: seen.version } });
+    const paying = await makeLink(holder, child.issued.member, { scope: 'pay' });
+    expect((await by.call(ownInvoices)).map(({ invoice_code }) => invoice_code)).toEqual([params.invoice_code]);
+    expect((await start(by)).status).toBe(200);
+    // What one of them started is what the other sees, and can be ended from either phone.
+    expect((await child.page()).charge).toMatchObject({ is_open: true, method: 'COMBINI' });
+    expect((await actingFor(by, child.issued.member).call(paymentPage, { params })).charge?.is_open).toBe(true);
+    expect((await by.ask(cancelPayment, { params })).status).toBe(200);
+    await place.world.staff.call(endLink, { params: { id: paying.id }, body: { version: paying.version } });
+    expect((await by.ask(paymentPage, { params })).status).toBe(404);
+    expect((await by.call(ownInvoices)).length).toBe(0);
+
+    const company = await makeCorporate(place.world);
+    const principal = await makeCorporateStaff(company);
+    const owner = await makeMember(place.world, { signIn: true });
+    const ofCompany = await makeInvoice({ ...owner, id: company.id, accountCode: company.code });
+    await server.sql('update account set principle_flag = 0 where facility_id = $1 and id = $2', [
+      place.world.id,
+      principal.id,
+    ]);
+    await server.sql('update account set corporate_id = $3, principle_flag = 1 where facility_id = $1 and id = $2', [
+      place.world.id,
+      owner.id,
+      company.id,
+    ]);
+    const forCompany = { params: { invoice_code: ofCompany.invoice_code } };
+    const head = await owner.signIn();
+    expect((await head.ask(startPayment, { ...forCompany, body: { method: 'PAYEASY' } })).status).toBe(200);
+    expect((await head.ask(cancelPayment, forCompany)).status).toBe(200);
+    await makeLink(holder, owner, { scope: 'pay' });
+    expect((await by.ask(paymentPage, forCompany)).status).toBe(404);
+    expect((await actingFor(by, owner).ask(paymentPage, forCompany)).status).toBe(404);
+
+    // Another facility has neither the invoice nor the charge.
+    const elsewhere = await makeMember(await makeFacility(server), { signIn: true });
+    const foreign = await elsewhere.signIn();
+    await child.start('COMBINI');
+    expect((await foreign.ask(paymentPage, { params })).status).toBe(404);
+    expect((await foreign.ask(cancelPayment, { params })).status).toBe(404);
+    expect((await start(foreign)).status).toBe(404);
+    expect((await child.page()).charge?.is_open).toBe(true);
+    await child.cancel();
   });
 
   describe('money that is told otherwise', () => {

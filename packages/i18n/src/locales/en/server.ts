@@ -277,6 +277,17 @@ export const server: Record<keyof typeof ja, string> = {
   'mail.application_refused.subject': '[{facility}] About your application ({code})',
   'mail.application_refused.body':
     'Dear {name},\n\nyour application for membership of {facility} (application number {code}) was not approved.\nReason: {reason}\n\nIf you have any questions, please contact {facility}.\n{url}',
+  'mail.application_fee.subject': '[{facility}] Your membership is approved: please pay the joining fee',
+  'mail.application_fee.body':
+    'Dear {name},\n\nYour membership of {facility} is approved. It becomes official once the joining fee is paid.\nMember number: {member_code}\n\nAmount: ¥{yen} (tax included)\nDue: {day}\nInvoice: {number}\n\nYou can pay here after logging in:\n{url}\n\nIf you have paid already, please ignore this message.',
+  'mail.application_paid.subject': '[{facility}] Your membership is official',
+  'mail.application_paid.body':
+    'Dear {name},\n\nYour membership of {facility} is official now.\nMember number: {member_code}\n\nYour pages are here:\n{url}',
+  'fees.sign_up': 'Joining fee',
+  'fees.renewal': 'Renewal fee',
+  'fees.line': '{title} ({type})',
+  'fees.line_until': '{title} ({type}, {from} – {to})',
+  'fees.application_ended': 'The application has ended',
   'mail.email_change.subject': '[{facility}] Confirm your e-mail address',
   'mail.email_change.body':
     'Dear {name},\n\nwe received a request to change your e-mail address.\nOpen this link to complete it. It works for {minutes} minutes.\n\n{url}\n\nIf you did not ask for this, please ignore this mail.',

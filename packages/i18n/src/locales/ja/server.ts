@@ -271,6 +271,17 @@ export const server = {
   'mail.application_refused.subject': '【{facility}】入会申し込みの結果について（{code}）',
   'mail.application_refused.body':
     '{name} 様\n\n{facility}への入会申し込み（受付番号：{code}）は、承認されませんでした。\n理由：{reason}\n\nご不明な点は、{facility}にお問い合わせください。\n{url}',
+  'mail.application_fee.subject': '【{facility}】入会が承認されました（入会金のお支払いのお願い）',
+  'mail.application_fee.body':
+    '{name} 様\n\n{facility}への入会が承認されました。入会金のお支払いをもって、正式な会員になります。\n会員番号：{member_code}\n\nお支払いいただく金額：{yen}円（税込）\nお支払期限：{day}\n請求番号：{number}\n\n次のページからお支払いいただけます（ログインが必要です）。\n{url}\n\n行き違いでお支払い済みの場合は、ご容赦ください。',
+  'mail.application_paid.subject': '【{facility}】入会の手続きが完了しました',
+  'mail.application_paid.body':
+    '{name} 様\n\n{facility}への入会の手続きが完了しました。\n会員番号：{member_code}\n\n会員ページをご利用いただけます。\n{url}',
+  'fees.sign_up': '入会金',
+  'fees.renewal': '更新料',
+  'fees.line': '{title}（{type}）',
+  'fees.line_until': '{title}（{type}、{from}〜{to}）',
+  'fees.application_ended': '入会の申し込みが終了したため',
   'mail.email_change.subject': '【{facility}】メールアドレスの確認',
   'mail.email_change.body':
     '{name} 様\n\nメールアドレスの変更を受け付けました。\n次のリンクを開くと、変更が完了します。リンクは{minutes}分間使えます。\n\n{url}\n\nお心当たりのない場合は、このメールを破棄してください。',

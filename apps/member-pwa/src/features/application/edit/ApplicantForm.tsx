@@ -108,7 +108,9 @@ export function ApplicantForm({ opened, draft, saved, only, send, below }: Appli
           action={
             isChecking ? (
               <>
-                <p className="hint">{t(opened.member_type.approval ? 'application.after' : 'application.at_once')}</p>
+                {(opened.member_type.approval || opened.member_type.sign_up_fee === 0) && (
+                  <p className="hint">{t(opened.member_type.approval ? 'application.after' : 'application.at_once')}</p>
+                )}
                 <button
                   type="button"
                   className="btn pri wide"

@@ -81,7 +81,9 @@ export function Check({
             <dd>{formatYen(type.sign_up_fee, language)}</dd>
           </div>
         </dl>
-        {type.sign_up_fee > 0 && <p className="hint">{t('application.costs_later')}</p>}
+        {type.sign_up_fee > 0 && (
+          <p className="hint">{t(type.approval ? 'application.costs_later' : 'application.costs_now')}</p>
+        )}
       </section>
     </>
   );

@@ -2,6 +2,15 @@ import type { invoices as ja } from '../../ja/console/invoices.ts';
 
 /** Invoices in English. */
 export const invoices: Record<keyof typeof ja, string> = {
+  'invoices.origin.sign_up': 'For the joining fee. Paying it makes the membership official.',
+  'invoices.origin.renewal': 'For a renewal. Paying it moves the expiry date.',
+  'invoices.origin.plan': 'For a payment plan.',
+  'invoices.origin.event': 'For taking part in an event.',
+  'invoices.finding.not_followed':
+    'It was paid, but registration or expiry of the member had changed since it was issued, so nothing followed by itself. Please check the member.',
+  'invoices.finding.not_taken_back':
+    'The payment was taken back, but registration and expiry of the member stay as they are. Please check the member.',
+  'invoices.to_application': 'Open the application',
   'invoices.search.title': 'Invoices',
   'invoices.create': 'New invoice',
   'invoices.create.title': 'New invoice',

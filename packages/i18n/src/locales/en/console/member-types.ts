@@ -27,6 +27,13 @@ export const memberTypes: Record<keyof typeof ja, string> = {
   'member_types.sign_up_fee': 'Joining fee',
   'member_types.apply_from': 'Applications from',
   'member_types.apply_until': 'Applications until',
+  'member_types.section.tax': 'Consumption tax of both fees',
+  'member_types.tax_lead': 'Renewal and joining fees include consumption tax.',
+  'member_types.fee_rate': 'Tax rate',
+  'member_types.fee_zero_reason': 'Reason for 0%',
+  'member_types.zero.non_taxable': 'Non-taxable',
+  'member_types.zero.out_of_scope': 'Out of scope',
+  'member_types.zero.exempt': 'Exempt',
   'member_types.section.applications': 'Applications',
   'member_types.applications_lead': 'People can apply only while the facility is open for registration.',
   'member_types.application_mode_hint':

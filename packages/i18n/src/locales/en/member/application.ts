@@ -59,8 +59,11 @@ export const application: Record<keyof typeof ja, string> = {
   'application.check.title': 'Send this application?',
   'application.change': 'Change',
   'application.costs': 'Costs',
-  'application.joining_fee': 'Joining fee',
-  'application.costs_later': 'Nothing has to be paid now. We will tell you how to pay once you are approved.',
+  'application.joining_fee': 'Joining fee (tax included)',
+  'application.costs_later':
+    'Nothing has to be paid now. Once you are approved, we issue an invoice and tell you by e-mail how to pay.',
+  'application.costs_now':
+    'Applying issues the invoice. Log in to pay it, by credit card for example; you are a member once your payment has arrived.',
   'application.after': 'The staff will look at your application and tell you the result by e-mail.',
   'application.at_once': 'You become a member as soon as you apply.',
   'application.send': 'Apply',
@@ -81,6 +84,8 @@ export const application: Record<keyof typeof ja, string> = {
   'application.done.by_number':
     'Another member logs in with this e-mail address, so please log in with your member number.',
   'application.done.login': 'Log in',
+  'application.done.pay': 'The invoice for the joining fee is issued. You are a member once your payment has arrived.',
+  'application.done.login_to_pay': 'Log in to pay',
   'application.corporate.title': 'Apply as staff of {name}',
   'application.corporate.lead':
     'You apply to {facility} as staff of {name}. We look at your application and then mail you how to go on.',

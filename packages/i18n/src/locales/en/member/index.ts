@@ -13,6 +13,7 @@ import { payment } from './payment.ts';
 import { profile } from './profile.ts';
 import { renewal } from './renewal.ts';
 import { memberStart } from './start.ts';
+import { temporary } from './temporary.ts';
 
 /** All words of the member area; see the file of each subject. */
 export const memberMessages: Record<keyof typeof ja, string> = {
@@ -30,4 +31,5 @@ export const memberMessages: Record<keyof typeof ja, string> = {
   ...payment,
   ...profile,
   ...renewal,
+  ...temporary,
 };

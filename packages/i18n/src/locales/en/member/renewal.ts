@@ -10,6 +10,13 @@ export const renewal: Record<keyof typeof ja, string> = {
   'renewal.lead': 'Check the terms and renew. The membership is valid longer at once.',
   'renewal.done': 'Your membership is renewed. It is valid until {day}.',
   'renewal.offline': 'It cannot be renewed while you are offline.',
-  'renewal.how': 'You can renew at the front desk of {facility}.',
+  'renewal.pay': 'Go on to payment',
+  'renewal.pay_offline': 'You cannot go on to payment while you are offline.',
+  'renewal.pay_text':
+    'Going on issues the invoice. Once your payment has arrived, the membership is valid until {day}.',
+  'renewal.open':
+    'The invoice is issued and due on {due}. Once your payment has arrived, the membership is valid until {day}.',
+  'renewal.draft': '{facility} is preparing the invoice. You can pay it here once it is issued.',
+  'renewal.paid': 'Your payment has arrived. {facility} is checking the date until which you are a member.',
   'renewal.not_now': 'This is not the time to renew. For details, please ask at the desk of {facility}.',
 };

@@ -1,5 +1,14 @@
 /** Invoices of members: list, draft, and the sheet of what was issued. */
 export const invoices = {
+  'invoices.origin.sign_up': '入会金の請求です。入金されると、自動的に本登録になります。',
+  'invoices.origin.renewal': '更新料の請求です。入金されると、有効期限が自動的に延びます。',
+  'invoices.origin.plan': '支払いプランの請求です。',
+  'invoices.origin.event': 'イベント参加費の請求です。',
+  'invoices.finding.not_followed':
+    '入金されましたが、会員の登録状態または有効期限が請求のあとに変わっていたため、自動では反映していません。会員の画面で確認してください。',
+  'invoices.finding.not_taken_back':
+    '入金が取り消されましたが、会員の登録状態または有効期限は元に戻していません。会員の画面で確認してください。',
+  'invoices.to_application': '入会申込を開く',
   'invoices.search.title': '請求一覧',
   'invoices.create': '請求を作成する',
   'invoices.create.title': '請求の作成',

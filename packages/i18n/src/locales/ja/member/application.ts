@@ -56,8 +56,11 @@ export const application = {
   'application.check.title': 'この内容で申し込みますか',
   'application.change': '変更する',
   'application.costs': '費用',
-  'application.joining_fee': '入会金',
-  'application.costs_later': 'いまは支払いはありません。お支払いの方法は、承認のあとにお知らせします。',
+  'application.joining_fee': '入会金（税込み）',
+  'application.costs_later':
+    'いまは支払いはありません。承認のあとに請求書を発行し、お支払いの方法をメールでお知らせします。',
+  'application.costs_now':
+    '申し込むと請求書が発行されます。ログインして、クレジットカードなどでお支払いいただけます。お支払いを確認すると、入会の手続きが完了します。',
   'application.after': 'スタッフが内容を確認して、結果をメールでお知らせします。',
   'application.at_once': '申し込むと、すぐに入会できます。',
   'application.send': '申し込む',
@@ -79,6 +82,8 @@ export const application = {
   'application.done.by_number':
     'このメールアドレスは、ほかの会員のログインに使われています。ログインするときは会員番号を入力してください。',
   'application.done.login': 'ログインする',
+  'application.done.pay': '入会金の請求書を発行しました。お支払いを確認すると、入会の手続きが完了します。',
+  'application.done.login_to_pay': 'ログインして支払う',
   'application.corporate.title': '{name}の担当者として申し込む',
   'application.corporate.lead':
     '{name}の担当者として、{facility}に申し込みます。内容を確認してから、ご登録の案内をメールでお送りします。',

@@ -12,6 +12,7 @@ import { payment } from './payment.ts';
 import { profile } from './profile.ts';
 import { renewal } from './renewal.ts';
 import { memberStart } from './start.ts';
+import { temporary } from './temporary.ts';
 
 /** All words of the member area; see the file of each subject. */
 export const memberMessages = {
@@ -29,4 +30,5 @@ export const memberMessages = {
   ...payment,
   ...profile,
   ...renewal,
+  ...temporary,
 };

@@ -8,6 +8,12 @@ export const renewal = {
   'renewal.lead': '内容を確かめて、更新してください。有効期限はすぐに変わります。',
   'renewal.done': '会員資格を更新しました。有効期限は{day}です。',
   'renewal.offline': 'オフラインの間は、更新できません。',
-  'renewal.how': '更新は、{facility}の窓口で受け付けています。',
+  'renewal.pay': 'お支払いに進む',
+  'renewal.pay_offline': 'オフラインの間は、お支払いに進めません。',
+  'renewal.pay_text':
+    '「お支払いに進む」を押すと、請求書が発行されます。お支払いを確認すると、有効期限が{day}になります。',
+  'renewal.open': '請求書は発行済みです。お支払期限は{due}です。お支払いを確認すると、有効期限が{day}になります。',
+  'renewal.draft': '{facility}で請求書を準備しています。発行されると、ここからお支払いいただけます。',
+  'renewal.paid': 'お支払いを確認しました。有効期限は、{facility}で確認しています。',
   'renewal.not_now': '今は更新の期間ではありません。くわしくは{facility}の窓口にお問い合わせください。',
 } as const;

@@ -1,0 +1,210 @@
+import { Problem } from '@tsudoi/contract';
+import type { ApplicationFee } from '@tsudoi/contract/applications';
+import { encodePathCode, Registration } from '@tsudoi/domain';
+import { formatDay, formatNumber } from '@tsudoi/i18n';
+import { serverText } from '@tsudoi/i18n/catalogs/server';
+import type { FacilityTx } from '../../db/scope.ts';
+import type { Actor } from '../../kernel/context.ts';
+import type { Facility } from '../../kernel/facility.ts';
+import { recordHistory } from '../../kernel/history.ts';
+import type { PaidContext, PaidListener } from '../../kernel/paid-listener.ts';
+import type { Services } from '../../kernel/services.ts';
+import { cancelFor, type Invoice, invoicedAccounts, issueFor, livingInvoices } from '../invoices/index.ts';
+import { findMemberInReach, turnRegistration } from '../members/index.ts';
+import { mailApplicant } from './mail.ts';
+import { stateAfter } from './opened.ts';
+import { type Application, changeApplication, lockApplication, type TypeTerms } from './store.ts';
+
+const BECAUSE = 'sign_up';
+
+/** The fee of an application among invoices. */
+export const feeOrigin = (id: number) => ({ because: BECAUSE, because_id: id }) as const;
+
+/** Where a fee is asked for, and who does it. */
+interface Charging {
+  tx: FacilityTx;
+  facility: Pick<Facility, 'name'>;
+  now: Date;
+  actor: Actor;
+}
+
+/** Asks an applicant for the fee of a member type, with the tax in it: the invoice is issued with the caller's transaction. */
+export async function chargeFee(
+  { tx, facility, now, actor }: Charging,
+  { id, account_id }: { id: number; account_id: number },
+  {
+    name,
+    sign_up_fee,
+    fee_rate,
+    fee_zero_reason,
+  }: Pick<TypeTerms, 'name' | 'sign_up_fee' | 'fee_rate' | 'fee_zero_reason'>,
+): Promise<Invoice> {
+  const title = serverText('ja', 'fees.sign_up');
+  const issued = await issueFor(
+    { tx, facility, now, by: actor.name },
+    {
+      ...feeOrigin(id),
+      account_id,
+      title,
+      lines: [
+        {
+          description: serverText('ja', 'fees.line', { title, type: name }),
+          quantity: 1,
+          unit_price: sign_up_fee,
+          rate: fee_rate,
+          zero_reason: fee_zero_reason,
+        },
+      ],
+      tax_type: 'inclusive',
+      required_for_use: true,
+    },
+  );
+  const invoice = (await livingInvoices(tx, BECAUSE, [id])).get(id);
+  if (issued === undefined || invoice === undefined) throw new Error(`the fee of application ${id} is nothing`);
+  await recordHistory(tx, actor, {
+    family: 'invoices',
+    recordId: issued.id,
+    version: invoice.version,
+    action: 'confirm',
+    after: { number: issued.number, total: invoice.total, application_id: id },
+  });
+  return invoice;
+}
+
+/** Tells an applicant what is to be paid, until when and where. */
+export async function mailFee(
+  tx: FacilityTx,
+  application: Parameters<typeof mailApplicant>[2],
+  invoice: Invoice,
+  { services, member_code }: { services: Pick<Services, 'pageUrl'>; member_code: string },
+): Promise<void> {
+  await mailApplicant(tx, 'application_fee', application, {
+    services,
+    path: await paymentPath(tx, invoice),
+    member_code,
+    yen: formatNumber(invoice.total),
+    day: formatDay(invoice.due_on),
+    number: invoice.number ?? '',
+  });
+}
+
+async function paymentPath(tx: FacilityTx, { account_id: id, invoice_code }: Invoice): Promise<string> {
+  const account = (await invoicedAccounts(tx, [id])).get(id);
+  return `/payments/${encodePathCode(account?.account_code ?? '')}/${encodePathCode(invoice_code)}`;
+}
+
+/** Takes back what an applicant was charged and has not paid. @throws Problem invoice_paid, payment_open */
+export const cancelFee = (tx: FacilityTx, id: number, actor: Actor): Promise<void> =>
+  cancelFor(tx, feeOrigin(id), { reason: serverText('ja', 'fees.application_ended'), actor });
+
+/** Where the fee of an application stands; null where it costs nothing. The invoice is named to who may open it. */
+export async function presentFee(
+  tx: FacilityTx,
+  application: Application,
+  mayOpen: boolean,
+): Promise<ApplicationFee | null> {
+  const { id, state, paid_at, fee_finding } = application;
+  const invoice = (await livingInvoices(tx, BECAUSE, [id])).get(id);
+  if (invoice === undefined && state !== 'unpaid' && paid_at === null) return null;
+  return {
+    standing: invoice?.payment === 2 ? 'paid' : invoice === undefined ? 'none' : 'open',
+    finding: fee_finding,
+    invoice:
+      invoice === undefined || !mayOpen
+        ? null
+        : {
+            id: invoice.id,
+            number: invoice.number,
+            due_on: invoice.due_on,
+            total: invoice.total,
+            paid: invoice.paid,
+          },
+  };
+}
+
+/** Writes down what the money made of an application, and shows it to whoever looks. */
+async function follow(
+  { tx, by, services }: PaidContext,
+  application: Application,
+  action: 'pay' | 'unpay',
+  change: Parameters<typeof changeApplication>[2],
+  invoice: Invoice,
+): Promise<void> {
+  const { id, state, account_id } = application;
+  const version = await changeApplication(tx, id, change, by);
+  await recordHistory(tx, agent(by), {
+    family: 'applications',
+    recordId: id,
+    version,
+    action,
+    before: { state },
+    after: { state: change.state, invoice: invoice.number, finding: change.fee_finding ?? null },
+  });
+  tx.afterCommit(() => {
+    if (account_id !== null) services.sessions.forget({ account: account_id });
+    services.recordsChanged(tx.facilityId, { menu: 'applications' });
+    services.recordsChanged(tx.facilityId, { menu: 'members' });
+  });
+}
+
+const agent = (name: string): Actor => ({ kind: 'system', id: null, name });
+
+/**
+ * Paying the fee makes the membership official; taking the money back makes it temporary again where the payment had made it official and
+ * nothing else happened since. What cannot follow stays as a finding with the application.
+ */
+export const feeListener: PaidListener = {
+  because: BECAUSE,
+  async onPaid(context, invoice) {
+    const { tx, by, services } = context;
+    const application = await lockApplication(tx, invoice.because_id ?? 0);
+    if (application?.state !== 'unpaid') return;
+    const { account_id: id } = application;
+    const member = id === null ? undefined : await findMemberInReach(tx, id, null);
+    const { temporary: from, official: to } = Registration;
+    const isTurned =
+      member !== undefined &&
+      (await turnRegistration(tx, member.id, { from, to }, { actor: agent(by), requestId: null }));
+    const state = stateAfter(application, 'pay');
+    await follow(
+      context,
+      application,
+      'pay',
+      {
+        state,
+        paid_at: application.paid_at ?? invoice.paid_at ?? new Date(),
+        made_official: isTurned,
+        fee_finding: member === undefined ? 'not_followed' : null,
+      },
+      invoice,
+    );
+    // Who corrects a deposit pays once more; nobody is welcomed twice.
+    if (member !== undefined && application.paid_at === null)
+      await mailApplicant(
+        tx,
+        'application_paid',
+        { ...application, email: member.email },
+        { services, path: '/home', member_code: member.member_code },
+      );
+  },
+  async onUnpaid(context, invoice) {
+    const { tx, by } = context;
+    const application = await lockApplication(tx, invoice.because_id ?? 0);
+    if (application?.state !== 'approved') return;
+    const { account_id: id, made_official } = application;
+    const { temporary: to, official: from } = Registration;
+    const isTurned =
+      made_official &&
+      id !== null &&
+      (await turnRegistration(tx, id, { from, to }, { actor: agent(by), requestId: null }));
+    const change = isTurned
+      ? { state: stateAfter(application, 'unpay'), made_official: false, fee_finding: null }
+      : { state: application.state, fee_finding: 'not_taken_back' as const };
+    await follow(context, application, 'unpay', change, invoice);
+  },
+};
+
+/** @throws Problem wrong_state where the fee is not what the application waits for */
+export function mustBeUnpaid({ state }: Pick<Application, 'state'>): void {
+  if (state !== 'unpaid') throw new Problem('wrong_state');
+}
