@@ -229,6 +229,7 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     '入金の残り{amount}円を超えています。',
     'This is more than the ¥{amount} that are left of the deposit.',
   ],
+  amount_beyond_return: ['返還できるのは{amount}円までです。', 'Not more than ¥{amount} can be given back.'],
   request_key_used: [
     'この操作は、別の内容ですでに記録されています。画面を開き直して、記録を確認してください。',
     'This was already recorded with other contents. Please open the page again and check what is recorded.',

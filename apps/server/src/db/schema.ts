@@ -804,6 +804,15 @@ export interface Database {
     mailed: boolean;
     reminded_at: Generated<Date>;
   };
+  invoice_return_tax: {
+    facility_id: Generated<number>;
+    write_off_id: number;
+    invoice_id: number;
+    rate: 0 | 8 | 10;
+    net: number;
+    tax: number;
+    total: number;
+  };
   invoice_tax: {
     facility_id: Generated<number>;
     invoice_id: number;
@@ -1182,6 +1191,9 @@ export interface Database {
     state: Generated<'reserved' | 'unknown' | 'done' | 'failed'>;
     created_at: Generated<Date>;
     created_by: string;
+    settled_at: Date | null;
+    settled_by: string | null;
+    end_reason: string | null;
   };
   reset_request: {
     facility_id: Generated<number>;

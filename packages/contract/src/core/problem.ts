@@ -125,6 +125,8 @@ export const problems = {
   /** More than is open of the invoice, or left of the deposit; carries how much there is. */
   amount_beyond_open: 409,
   amount_beyond_left: 409,
+  /** More than was not given back of an invoice yet; carries how much that is. */
+  amount_beyond_return: 409,
   /** The key of a request that recorded something else. */
   request_key_used: 409,
   /** Something of the deposit was paid back, so that it did come in. */

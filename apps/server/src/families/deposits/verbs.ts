@@ -1,20 +1,20 @@
 import { Problem, pickFields } from '@tsudoi/contract';
-import { openAmount } from '@tsudoi/domain';
+import { openAmount, type TaxSum } from '@tsudoi/domain';
 import type { NewRow } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { PaidContext } from '../../kernel/paid-listener.ts';
-import { addPaid, type Invoice, lockInvoices, lockPayers } from '../invoices/index.ts';
+import { addPaid, type Invoice, lockInvoices, lockPayers, touchInvoice } from '../invoices/index.ts';
+import { endRefund, insertRefund, type Refund, refundOf } from './refund-store.ts';
+import { insertReturnTaxes, type PaidBy, standingAllocationsOf } from './return-store.ts';
 import {
   addSpent,
   type Deposit,
   depositOf,
   insertAllocation,
   insertDeposit,
-  insertRefund,
   insertWriteOff,
   lockDeposits,
   markReversed,
-  refundOf,
   standingAllocations,
 } from './store.ts';
 
@@ -137,21 +137,86 @@ export async function reverse(
 }
 
 /**
- * Records that what is left of a deposit, or a part of it, was paid back; a request that is sent again does nothing. Payer and
- * deposit are locked. @throws Problem amount_beyond_left; request_key_used where its key recorded something else
+ * Records that what is left of a deposit, or a part of it, was paid back, or with `reserve` that it is to be; a request that is
+ * sent again does nothing. Payer and deposit are locked. @throws Problem amount_beyond_left; request_key_used where its key
+ * recorded something else
  */
 export async function refund(
   { tx, by }: Pick<Writing, 'tx' | 'by'>,
   deposit: Deposit,
-  request: Pick<NewRow<'refund'>, 'refunded_on' | 'method' | 'reason' | 'request_key'> & { amount: number },
+  {
+    reserve,
+    ...request
+  }: Pick<NewRow<'refund'>, 'refunded_on' | 'method' | 'reason' | 'request_key'> & {
+    amount: number;
+    reserve: boolean;
+  },
 ): Promise<{ deposit: Deposit; isNew: boolean }> {
-  const isNew = await insertRefund(tx, { ...request, deposit_id: deposit.id, created_by: by });
+  const state = reserve
+    ? { state: 'reserved' as const }
+    : { state: 'done' as const, settled_at: new Date(), settled_by: by };
+  const isNew = await insertRefund(tx, { ...request, ...state, deposit_id: deposit.id, created_by: by });
   if (!isNew) {
     const { deposit_id, amount } = await refundOf(tx, request.request_key);
     if (deposit_id !== deposit.id || amount !== request.amount) throw new Problem('request_key_used');
     return { deposit, isNew };
   }
-  if (request.amount > leftOf(deposit))
-    throw new Problem('amount_beyond_left', { params: { amount: leftOf(deposit) } });
-  return { deposit: await addSpent(tx, deposit.id, { refunded: request.amount }, by), isNew };
+  const { amount } = request;
+  if (amount > leftOf(deposit)) throw new Problem('amount_beyond_left', { params: { amount: leftOf(deposit) } });
+  const spent = reserve ? { refund_reserved: amount } : { refunded: amount };
+  return { deposit: await addSpent(tx, deposit.id, spent, by), isNew };
+}
+
+/**
+ * Ends a refund that was reserved: it was paid back, or it was not and its yen are left again. Payer and deposit are locked.
+ * @throws Problem wrong_state where it ended already
+ */
+export async function settleRefund(
+  { tx, by }: Pick<Writing, 'tx' | 'by'>,
+  { id, state, amount, deposit_id }: Refund,
+  end: { outcome: 'done' | 'failed'; on: string; reason: string | null },
+): Promise<Deposit> {
+  if (state === 'done' || state === 'failed') throw new Problem('wrong_state');
+  await endRefund(tx, id, { state: end.outcome, on: end.on, by, reason: end.reason });
+  const refunded = end.outcome === 'done' ? amount : 0;
+  return addSpent(tx, deposit_id, { refund_reserved: -amount, refunded }, by);
+}
+
+/** Takes yen of money off an invoice, newest allocation first, for what is given back instead. Returns what is left to whom. */
+async function freeMoney({ tx, by }: Writing, paidBy: readonly PaidBy[], yen: number): Promise<void> {
+  let rest = yen;
+  for (const { id, invoice_id, deposit_id, amount } of paidBy) {
+    if (rest === 0) return;
+    const freed = Math.min(amount, rest);
+    rest -= freed;
+    await insertAllocation(tx, { invoice_id, deposit_id, amount: -amount, reverses_id: id, created_by: by });
+    if (amount > freed) await insertAllocation(tx, { invoice_id, deposit_id, amount: amount - freed, created_by: by });
+    await addSpent(tx, deposit_id, { allocated: -freed }, by);
+  }
+}
+
+/**
+ * Gives back what an invoice charged: what is open of it first, then money that paid it, which is left to its payer again. The
+ * invoice stays as it was issued, and paid where it was. Payers, deposits and invoice are locked.
+ * @throws Problem amount_beyond_return where more is given back than is open or was paid with money
+ */
+export async function giveBack(
+  writing: Writing,
+  invoice: Invoice,
+  { taxes, reason }: { taxes: readonly TaxSum[]; reason: string },
+): Promise<{ invoice: Invoice; writeOffId: number; freed: number }> {
+  const { tx, by } = writing;
+  const amount = taxes.reduce((sum, { total }) => sum + total, 0);
+  const paidBy = await standingAllocationsOf(tx, invoice.id);
+  const most = openAmount(invoice) + paidBy.reduce((sum, each) => sum + each.amount, 0);
+  if (amount > most) throw new Problem('amount_beyond_return', { params: { amount: most } });
+  const fromOpen = Math.min(openAmount(invoice), amount);
+  const freed = amount - fromOpen;
+  await freeMoney(writing, paidBy, freed);
+  const id = await insertWriteOff(tx, { payer_id: invoice.payer_id, amount, kind: 'return', reason, created_by: by });
+  await insertReturnTaxes(tx, { write_off_id: id, invoice_id: invoice.id }, taxes);
+  await insertAllocation(tx, { invoice_id: invoice.id, write_off_id: id, amount, created_by: by });
+  // What is paid with money goes down by as much as what is given back goes up: nothing follows from that.
+  const after = fromOpen > 0 ? await changePaid(writing, invoice, fromOpen) : await touchInvoice(tx, invoice.id, by);
+  return { invoice: after, writeOffId: id, freed };
 }

@@ -28,8 +28,10 @@ export {
   payersOf,
   payersTogether,
   removeInvoice,
+  replacedNumbers,
   takeNumbers,
   taxesOf,
+  touchInvoice,
 } from './store.ts';
 
 /** Invoices: drafts of staff and what other families charge, issued with numbers without a gap and frozen from then on (G-19). */

@@ -85,6 +85,8 @@ export const server: Record<keyof typeof ja, string> = {
   'paper.reissue': 'Reissued',
   'paper.reissued': ' (reissued)',
   'paper.void': 'Void',
+  'paper.replaces': 'In place of invoice {number} of {day}, cancelled',
+  'paper.replaced_by': 'Cancelled. Invoice {number} stands in its place.',
   'paper.page': 'Page {page} of {pages}',
   'paper.member_code': 'Member number {code}',
   'paper.lead.invoice': 'We ask for the following payment.',

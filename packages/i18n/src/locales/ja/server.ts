@@ -80,6 +80,8 @@ export const server = {
   'paper.reissue': '再発行',
   'paper.reissued': '（再発行）',
   'paper.void': '無効',
+  'paper.replaces': '一つ前の請求書 {number}（{day}発行、取消）',
+  'paper.replaced_by': '取り消しました。後の請求書は {number} です。',
   'paper.page': '{page} / {pages}ページ',
   'paper.member_code': '会員番号 {code}',
   'paper.lead.invoice': '下記のとおりご請求申し上げます。',
