@@ -207,6 +207,7 @@ export interface Database {
     reverses_id: number | null;
     created_at: Generated<Date>;
     created_by: string;
+    booked_on: Generated<string>;
   };
   application: {
     facility_id: Generated<number>;
@@ -437,6 +438,13 @@ export interface Database {
     amount: number | null;
     created_at: Generated<Date>;
     created_by: string;
+  };
+  closed_month: {
+    facility_id: Generated<number>;
+    month: string;
+    figures: unknown;
+    closed_at: Generated<Date>;
+    closed_by: string;
   };
   consent: {
     facility_id: Generated<number>;
@@ -945,6 +953,15 @@ export interface Database {
     apply_from: string | null;
     apply_until: string | null;
     sign_up_fee: Generated<number>;
+  };
+  money_finding_check: {
+    facility_id: Generated<number>;
+    kind: 'unassigned' | 'left' | 'charge' | 'overdue' | 'unknown' | 'notice' | 'refund';
+    record_id: number;
+    seen_version: number;
+    note: string | null;
+    checked_at: Generated<Date>;
+    checked_by: string;
   };
   notice: {
     id: GeneratedAlways<number>;

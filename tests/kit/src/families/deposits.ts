@@ -50,7 +50,7 @@ export async function pay(issued: Issued, amount: number, fields: Partial<Body> 
 }
 
 /** An issued invoice over 11,000 yen with a deposit of 12,000, of which 1,000 are left. */
-const overpaid = slot(
+export const overpaid = slot(
   'overpaid',
   async (place) => {
     const issued = await invoice.make(place);

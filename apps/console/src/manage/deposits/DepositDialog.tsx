@@ -1,14 +1,12 @@
 import {
   AllocateDeposit,
   allocateDeposit,
-  DepositCreate,
   DepositReverse,
   type DepositRow,
   type InvoiceDeposits,
   type Refund,
   RefundCreate,
   RefundSettle,
-  receiveDeposit,
   refundDeposit,
   reverseDeposit,
   settleRefund,
@@ -21,12 +19,13 @@ import { labelOptions } from '@tsudoi/i18n/labels';
 import { useClient } from '@tsudoi/ui/headless/api/client';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
-import { CurrencyField } from '@tsudoi/ui/mantine/fields/CurrencyField';
 import { DateField } from '@tsudoi/ui/mantine/fields/DateField';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { useState } from 'react';
 import { Entry } from './Entry.tsx';
+import { Amount, Method } from './fields.tsx';
+import { ReceiveEntry } from './ReceiveEntry.tsx';
 import { ReturnEntry } from './ReturnEntry.tsx';
 
 type Source = Pick<DepositRow, 'id' | 'amount' | 'version'> & Partial<Pick<DepositRow, 'left'>>;
@@ -67,35 +66,7 @@ export function DepositDialog(props: DepositDialogProps) {
     version;
   switch (act.kind) {
     case 'receive':
-      return (
-        <Entry
-          {...props}
-          title={t('deposits.receive_title', { number: invoice.number ?? '' })}
-          note={t('deposits.receive_note', { yen: yen(open) })}
-          schema={DepositCreate}
-          values={{
-            amount: open,
-            received_on: today,
-            method: 'BANK_TRANSFER',
-            payer_name: null,
-            note: null,
-            request_key,
-          }}
-          verb={t('deposits.receive')}
-          send={async (body) => {
-            const { allocated, left: rest } = await client.call(receiveDeposit, { params: named, body });
-            return rest > 0
-              ? t('deposits.received_left', { yen: yen(allocated), left: yen(rest) })
-              : t('deposits.received', { yen: yen(allocated) });
-          }}
-        >
-          <Amount />
-          <DateField name="received_on" label={t('deposits.received_on')} required span={6} />
-          <Method />
-          <TextField name="payer_name" label={t('deposits.payer_name')} span={6} maxLength={100} />
-          <TextField name="note" label={t('deposits.note')} span={12} maxLength={200} />
-        </Entry>
-      );
+      return <ReceiveEntry {...props} />;
     case 'use':
       return (
         <Entry
@@ -229,18 +200,6 @@ export function DepositDialog(props: DepositDialogProps) {
         </Entry>
       );
   }
-}
-
-function Amount() {
-  const t = useT();
-  return <CurrencyField name="amount" label={t('deposits.amount')} required span={6} />;
-}
-
-function Method() {
-  const t = useT();
-  const locale = useLocale();
-  const options = labelOptions('depositMethod', locale);
-  return <SelectField name="method" label={t('deposits.method')} required span={6} options={options} />;
 }
 
 function Reason() {

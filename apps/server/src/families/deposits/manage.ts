@@ -130,7 +130,8 @@ const receiveOne = staff(receiveDeposit, async (context) => {
   if (!isNew) return { id: deposit.id, allocated: deposit.allocated, left: leftOf(deposit) };
   await history('create', { id: deposit.id, version: 1 }, { after: { ...sent, invoice_id: invoice.id } });
   const amount = Math.min(openAmount(invoice), deposit.amount);
-  const paid = amount === 0 ? deposit : (await allocate(writing, { deposit, invoice, amount })).deposit;
+  const paid =
+    amount === 0 ? deposit : (await allocate(writing, { deposit, invoice, amount, on: body.received_on })).deposit;
   if (amount > 0)
     await history('allocate', { id: deposit.id, version: paid.version }, { after: { invoice_id: invoice.id, amount } });
   return { id: deposit.id, allocated: paid.allocated, left: leftOf(paid) };

@@ -16,6 +16,12 @@ export function lockDeposits(tx: FacilityTx, ids: readonly number[]): Promise<De
   );
 }
 
+/** The last day that is closed in the books; null where no month is. It stays so until the end of the transaction. */
+export async function closedUntil(tx: FacilityTx): Promise<string | null> {
+  const row = await tx.oneOrThrow(query<{ day: string | null }>`select closed_until(${tx.facilityId}) as day`);
+  return row.day;
+}
+
 /** Inserts the deposit of some evidence; undefined where that evidence has one already. */
 export function insertDeposit(tx: FacilityTx, values: NewRow<'deposit'>): Promise<Deposit | undefined> {
   return tx.one(

@@ -1,5 +1,5 @@
-import { Problem, pickFields } from '@tsudoi/contract';
-import { openAmount, type TaxSum } from '@tsudoi/domain';
+import { fieldProblem, Problem, pickFields } from '@tsudoi/contract';
+import { jstToday, openAmount, type TaxSum } from '@tsudoi/domain';
 import type { NewRow } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { PaidContext } from '../../kernel/paid-listener.ts';
@@ -8,6 +8,7 @@ import { endRefund, insertRefund, type Refund, refundOf } from './refund-store.t
 import { insertReturnTaxes, type PaidBy, standingAllocationsOf } from './return-store.ts';
 import {
   addSpent,
+  closedUntil,
   type Deposit,
   depositOf,
   insertAllocation,
@@ -42,6 +43,14 @@ export type Evidence = Pick<
   'payer_id' | 'amount' | 'received_on' | 'method' | 'source_kind' | 'source_id' | 'payer_name' | 'note'
 >;
 
+/** The day in the books: money that came in a month that is closed since is told too late, and of today; staff choose another day. */
+async function bookable(tx: FacilityTx, { received_on, source_kind }: Evidence): Promise<string> {
+  const closed = await closedUntil(tx);
+  if (closed === null || received_on > closed) return received_on;
+  if (source_kind === 'staff') throw fieldProblem('received_on', 'month_closed');
+  return jstToday(new Date());
+}
+
 /**
  * Records money that came in, once for each evidence: where the same was recorded already, that deposit is returned with
  * `isNew` false and nothing is written. The payer is locked. @throws Problem request_key_used where the evidence said
@@ -51,27 +60,35 @@ export async function receive(
   { tx, by }: Pick<Writing, 'tx' | 'by'>,
   evidence: Evidence,
 ): Promise<{ deposit: Deposit; isNew: boolean }> {
-  const made = await insertDeposit(tx, { ...evidence, updated_by: by });
+  const isOfStaff = evidence.source_kind === 'staff';
+  const made = await insertDeposit(tx, { ...evidence, received_on: await bookable(tx, evidence), updated_by: by });
   if (made !== undefined) return { deposit: made, isNew: true };
   const deposit = await depositOf(tx, pickFields(evidence, ['source_kind', 'source_id']));
-  const said = ['payer_id', 'amount', 'received_on', 'method'] as const;
+  const said = ['payer_id', 'amount', 'method', ...(isOfStaff ? (['received_on'] as const) : [])] as const;
   if (said.some((name) => deposit[name] !== evidence[name])) throw new Problem('request_key_used');
   return { deposit, isNew: false };
 }
 
 /**
- * Pays an invoice from a deposit. Payer, deposit and invoice are locked, in that order.
+ * Pays an invoice from a deposit, in the books on the day that is said, today unless told. Payer, deposit and invoice are locked,
+ * in that order.
  * @throws Problem amount_beyond_open, amount_beyond_left
  */
 export async function allocate(
   writing: Writing,
-  { deposit, invoice, amount }: { deposit: Deposit; invoice: Invoice; amount: number },
+  { deposit, invoice, amount, on }: { deposit: Deposit; invoice: Invoice; amount: number; on?: string },
 ): Promise<{ deposit: Deposit; invoice: Invoice }> {
   const { tx, by } = writing;
   checkOpen(invoice, amount);
   if (amount > leftOf(deposit)) throw new Problem('amount_beyond_left', { params: { amount: leftOf(deposit) } });
   const spent = await addSpent(tx, deposit.id, { allocated: amount }, by);
-  await insertAllocation(tx, { invoice_id: invoice.id, deposit_id: deposit.id, amount, created_by: by });
+  await insertAllocation(tx, {
+    invoice_id: invoice.id,
+    deposit_id: deposit.id,
+    amount,
+    created_by: by,
+    ...(on && { booked_on: on }),
+  });
   return { deposit: spent, invoice: await changePaid(writing, invoice, amount) };
 }
 
@@ -136,6 +153,12 @@ export async function reverse(
   return { deposit: await markReversed(tx, deposit.id, reason, by), invoices: [...invoices.values()] };
 }
 
+/** @throws Problem month_closed of the day of a refund */
+async function mustBeOpenMonth(tx: FacilityTx, refunded_on: string): Promise<void> {
+  const closed = await closedUntil(tx);
+  if (closed !== null && refunded_on <= closed) throw fieldProblem('refunded_on', 'month_closed');
+}
+
 /**
  * Records that what is left of a deposit, or a part of it, was paid back, or with `reserve` that it is to be; a request that is
  * sent again does nothing. Payer and deposit are locked. @throws Problem amount_beyond_left; request_key_used where its key
@@ -152,6 +175,7 @@ export async function refund(
     reserve: boolean;
   },
 ): Promise<{ deposit: Deposit; isNew: boolean }> {
+  if (!reserve) await mustBeOpenMonth(tx, request.refunded_on);
   const state = reserve
     ? { state: 'reserved' as const }
     : { state: 'done' as const, settled_at: new Date(), settled_by: by };
@@ -177,6 +201,7 @@ export async function settleRefund(
   end: { outcome: 'done' | 'failed'; on: string; reason: string | null },
 ): Promise<Deposit> {
   if (state === 'done' || state === 'failed') throw new Problem('wrong_state');
+  if (end.outcome === 'done') await mustBeOpenMonth(tx, end.on);
   await endRefund(tx, id, { state: end.outcome, on: end.on, by, reason: end.reason });
   const refunded = end.outcome === 'done' ? amount : 0;
   return addSpent(tx, deposit_id, { refund_reserved: -amount, refunded }, by);

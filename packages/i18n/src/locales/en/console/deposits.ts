@@ -104,4 +104,6 @@ export const deposits: Record<keyof typeof ja, string> = {
   'deposits.return_done': 'The return was recorded.',
   'deposits.return_freed': 'The return was recorded. ¥{yen} are left to the member again.',
   'deposits.return_document': ' Document {number} was issued.',
+  'deposits.receipt': 'Receipt',
+  'deposits.receipt_words': 'Issue the receipt and save it as PDF',
 };

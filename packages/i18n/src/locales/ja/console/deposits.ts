@@ -102,4 +102,6 @@ export const deposits = {
   'deposits.return_done': '返還を記録しました。',
   'deposits.return_freed': '返還を記録しました。{yen}円が会員の入金の残りに戻りました。',
   'deposits.return_document': '書類{number}を発行しました。',
+  'deposits.receipt': '領収書',
+  'deposits.receipt_words': '領収書を発行して、PDFを保存する',
 } as const;
