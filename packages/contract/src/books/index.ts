@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { menuAccess, queryCall } from '../core/calls.ts';
-import { csvExport } from '../core/csv.ts';
+import { csvExport, csvExportFields } from '../core/csv.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { filterBy, pageOf, searchBody } from '../core/page.ts';
+import { bodyOfSearch, filterBy, pageOf, searchBody } from '../core/page.ts';
+import { TaskStarted } from '../core/task.ts';
 import { AnswerInteger, Id, Instant, RequiredText, Text } from '../core/values.ts';
 import { InvoiceAccount, Sum } from '../invoices/schema.ts';
 
@@ -117,4 +118,15 @@ export const reopenMonth = endpoint({
   body: v.object({ month: Month, reason: RequiredText(200) }),
   response: MonthOfBooks,
   summary: 'Opens the last closed month again',
+});
+
+export const exportJournal = endpoint({
+  method: 'POST',
+  path: '/management/books/journal/export',
+  limit: 'heavy',
+  access: view,
+  body: bodyOfSearch({ month: Month, ...csvExportFields }),
+  response: TaskStarted,
+  status: 202,
+  summary: 'What happened to money in a month as journal entries, as a CSV that a task writes',
 });

@@ -24,6 +24,7 @@ export const walk: FamilyWalk = {
     searchAgeing: { input: () => searchFor() },
     ageingSums: plain,
     exportAgeing: { input: () => ({ body: { default_search: {} } }) },
+    exportJournal: { input: () => ({ body: { month: LONG_AGO } }) },
     monthOfBooks: { input: () => ({ query: { month: LONG_AGO } }) },
     closeMonth: { input: async (use) => ({ body: await use(closable) }) },
     reopenMonth: { input: async (use) => ({ body: { ...(await use(closed)), reason: '記録もれ' } }) },

@@ -1,5 +1,5 @@
 import '@tsudoi/ui/look/money.css';
-import { closeMonth, type MonthOfBooks, monthOfBooks, reopenMonth } from '@tsudoi/contract/books';
+import { closeMonth, exportJournal, type MonthOfBooks, monthOfBooks, reopenMonth } from '@tsudoi/contract/books';
 import { addMonths, jstToday, partsOf } from '@tsudoi/domain';
 import { formatInstant, formatNumber } from '@tsudoi/i18n';
 import { useCall, useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
@@ -15,6 +15,8 @@ import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { ExportMenu } from '../../pickers/ExportMenu.tsx';
+import { useDelivery } from '../../pickers/useExport.ts';
 import { BookTabs } from './BookTabs.tsx';
 
 const WIDTH = 520;
@@ -36,6 +38,7 @@ export function MonthPage() {
   const { data, error, loading, retry } = useEndpoint(monthOfBooks, { query: { month } });
   const isSlow = useSlow(loading);
   const [isAsking, setAsking] = useState(false);
+  const deliver = useDelivery(exportJournal);
   const go = (by: number) => setAddress({ month: addMonths(`${month}-01`, by).slice(0, 7) });
   const named = useMonthName();
   const shown = data?.month === month ? data : undefined;
@@ -45,12 +48,14 @@ export function MonthPage() {
       title={t('books.title')}
       crumbs={[]}
       actions={
-        edit &&
-        act !== undefined && (
-          <Button kind={act === 'close' ? 'primary' : 'plain'} onClick={() => setAsking(true)}>
-            {t(`books.${act}`)}
-          </Button>
-        )
+        <>
+          <ExportMenu text={t('books.journal')} onPick={(encoding) => void deliver({ month, encode_type: encoding })} />
+          {edit && act !== undefined && (
+            <Button kind={act === 'close' ? 'primary' : 'plain'} onClick={() => setAsking(true)}>
+              {t(`books.${act}`)}
+            </Button>
+          )}
+        </>
       }
     >
       <div className="stack">

@@ -1,6 +1,6 @@
 import { pickFields } from '@tsudoi/contract';
 import { type AgeingRow, ageingSums, exportAgeing, searchAgeing } from '@tsudoi/contract/books';
-import { CsvType, fullName, jstToday } from '@tsudoi/domain';
+import { fullName, jstToday } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import { presentPage } from '../../kernel/records.ts';
@@ -69,6 +69,6 @@ export const ageingBindings: readonly Binding[] = [
     const { default_search, sort } = body;
     const query = { default_search, ...(sort && { sort }), today: jstToday(now), scopeIds: scope.organizationIds };
     const params: Params = { menu: 'books', organization_ids: scope.organizationIds, query, locale };
-    return startExport(context, { kind: KIND, csvType: CsvType.invoice, params });
+    return startExport(context, { kind: KIND, result: { name: serverText(locale, 'ageing_csv.title'), ending: 'csv' }, params });
   }),
 ];

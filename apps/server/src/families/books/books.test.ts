@@ -1,4 +1,4 @@
-import { ageingSums, closeMonth, exportAgeing, monthOfBooks, reopenMonth, searchAgeing } from '@tsudoi/contract/books';
+import { ageingSums, closeMonth, exportAgeing, exportJournal, monthOfBooks, reopenMonth, searchAgeing } from '@tsudoi/contract/books';
 import { invoiceDeposits, receiveDeposit, refundDeposit, reverseDeposit } from '@tsudoi/contract/deposits';
 import { addDays, addMonths, jstToday } from '@tsudoi/domain';
 import { exportedCsv, makeFacility, onEngines, suiteServer } from '@tsudoi/kit';
@@ -104,6 +104,22 @@ onEngines('the books', (engine) => {
     expect(await monthly()).toMatchObject({ state: 'closed', closed_by: expect.any(String), figures: received });
     expect((await monthly(thisMonth)).figures).toMatchObject({ reversed: 3_000, paid: 2_000, open_after: 3_000 });
     expect((await monthly(thisMonth)).is_balanced).toBe(true);
+    // The journal of the month comes to the same: what is debited and credited on receivables and on what is left.
+    const { rows } = await exportedCsv(world.staff, exportJournal, { month: thisMonth });
+    const [head = [], ...entries] = rows;
+    const cell = (row: readonly string[], name: string) => row[head.indexOf(name)] ?? '';
+    const moved = (account: string) =>
+      entries.reduce(
+        (sum, row) =>
+          sum + (cell(row, '借方科目') === account ? Number(cell(row, '借方金額')) : 0) - (cell(row, '貸方科目') === account ? Number(cell(row, '貸方金額')) : 0),
+        0,
+      );
+    const { figures } = await monthly(thisMonth);
+    expect(moved('売掛金')).toBe(figures.open_after - figures.open_before);
+    expect(moved('前受金')).toBe(figures.balance_before - figures.balance_after);
+    expect(entries.find((row) => cell(row, '貸方科目') === '売上高')).toMatchObject(
+      expect.arrayContaining([today, issued.number, '売掛金', '5000', '課税売上10%', '454']),
+    );
     // The database itself refuses, whoever writes.
     for (const statement of [
       `insert into deposit (facility_id, amount, received_on, method, source_kind, source_id) values ($1, 1, '${lastDay}', 'CASH', 'staff', 'x')`,

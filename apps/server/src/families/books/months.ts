@@ -1,17 +1,12 @@
 import { fieldProblem, Problem } from '@tsudoi/contract';
 import { closeMonth, type MonthFigures, type MonthOfBooks, monthOfBooks, reopenMonth } from '@tsudoi/contract/books';
-import { addMonths, jstToday, lastDateOf, partsOf } from '@tsudoi/domain';
+import { addMonths, jstToday } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import { closedMonth, deleteClosed, figuresOf, insertClosed, lockBooks } from './month-store.ts';
+import { firstOf, lastOf } from './span.ts';
 
-const firstOf = (month: string): string => `${month}-01`;
 const monthOf = (day: string): string => day.slice(0, 7);
-
-function lastOf(month: string): string {
-  const { year, month: number } = partsOf(firstOf(month));
-  return `${month}-${String(lastDateOf(year, number)).padStart(2, '0')}`;
-}
 
 /** Whether what stood before and what happened come to what stands afterwards. */
 const isBalanced = (of: MonthFigures): boolean =>

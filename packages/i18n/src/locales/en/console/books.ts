@@ -68,4 +68,5 @@ export const books: Record<keyof typeof ja, string> = {
   'books.closed_by': 'Closed by {by}, {at}.',
   'books.last_closed': 'Closed up to {month}.',
   'books.last_closed_none': 'No month is closed yet.',
+  'books.journal': 'Journal CSV',
 };

@@ -65,4 +65,5 @@ export const books = {
   'books.closed_by': '{at}に{by}さんが締めました。',
   'books.last_closed': '{month}まで締め済みです。',
   'books.last_closed_none': '締めた月はまだありません。',
+  'books.journal': '仕訳CSV',
 } as const;
