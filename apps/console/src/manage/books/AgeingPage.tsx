@@ -40,20 +40,20 @@ export function AgeingPage() {
         id: 'oldest_due_on',
         header: t('books.oldest_due_on'),
         sort: 'oldest_due_on',
-        width: 130,
+        width: 120,
         cell: (row) => formatDay(row.oldest_due_on),
       },
       {
         id: 'invoices',
         header: t('books.invoices'),
-        width: 100,
+        width: 84,
         numeric: true,
         cell: (row) => formatNumber(row.invoices),
       },
       ...AGES.map((age) => ({
         id: age,
         header: t(`books.${age}`),
-        width: 140,
+        width: 112,
         numeric: true,
         ...(age === 'older' ? { sort: 'older' as const } : {}),
         cell: (row: AgeingRow) => (row[age] === 0 ? '' : formatNumber(row[age])),
@@ -62,7 +62,7 @@ export function AgeingPage() {
         id: 'open',
         header: t('books.open'),
         sort: 'open',
-        width: 130,
+        width: 110,
         numeric: true,
         cell: (row) => <b>{formatNumber(row.open)}</b>,
       },
@@ -76,7 +76,7 @@ export function AgeingPage() {
       columns={columns}
       keyOf={(row) => row.id}
       nameOf={(row) => row.account.name}
-      minWidth={1120}
+      minWidth={960}
       keyword={{ label: t('books.keyword'), placeholder: t('books.keyword') }}
       tabs={<BookTabs active="ageing" />}
       actions={<ListExport endpoint={exportAgeing} search={search} />}

@@ -8,6 +8,7 @@ import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { Button } from '@tsudoi/ui/mantine/Button';
+import { DetailSection } from '@tsudoi/ui/mantine/DetailPage';
 import { Dialog } from '@tsudoi/ui/mantine/Dialog';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { Page } from '@tsudoi/ui/mantine/Page';
@@ -106,6 +107,7 @@ function Month({ of }: { of: MonthOfBooks }) {
       </p>
       <Note tone={is_balanced ? 'plain' : 'bad'}>{t(is_balanced ? 'books.balanced' : 'books.not_balanced')}</Note>
       <Roll
+        id="receivable"
         title={t('books.receivable')}
         rows={[
           [t('books.open_before'), figures.open_before],
@@ -118,6 +120,7 @@ function Month({ of }: { of: MonthOfBooks }) {
         ]}
       />
       <Roll
+        id="balance"
         title={t('books.balance')}
         rows={[
           [t('books.balance_before'), figures.balance_before],
@@ -135,11 +138,10 @@ function Month({ of }: { of: MonthOfBooks }) {
 type Row = readonly [name: string, yen: number, count?: number];
 
 /** What stood before, what happened, and what stands afterwards. */
-function Roll({ title, rows }: { title: string; rows: readonly Row[] }) {
+function Roll({ id, title, rows }: { id: string; title: string; rows: readonly Row[] }) {
   const t = useT();
   return (
-    <section className="panel">
-      <h3>{title}</h3>
+    <DetailSection id={id} title={title}>
       <div className="sheet-lines">
         <table>
           <thead>
@@ -168,7 +170,7 @@ function Roll({ title, rows }: { title: string; rows: readonly Row[] }) {
           </tbody>
         </table>
       </div>
-    </section>
+    </DetailSection>
   );
 }
 

@@ -44,12 +44,11 @@ export function MoneyCheckPage() {
       return place !== undefined && (place.deposits ? mayDeposits : mayInvoices) ? place.to : undefined;
     };
     return [
-      { id: 'at', header: t('money_check.at'), sort: 'at', width: 150, cell: (row) => formatInstant(row.at) },
       {
         id: 'what',
         header: t('money_check.what'),
         always: true,
-        width: 300,
+        width: 270,
         cell: (row) => (
           <>
             <Tag tone={row.kind === 'unknown' || row.kind === 'notice' ? 'bad' : 'warn'}>
@@ -64,39 +63,21 @@ export function MoneyCheckPage() {
       {
         id: 'who',
         header: t('money_check.who'),
-        width: 180,
+        width: 150,
         cell: (row) => row.account?.name ?? row.source ?? t('money_check.nobody'),
-      },
-      {
-        id: 'invoice',
-        header: t('money_check.invoice'),
-        width: 130,
-        cell: (row) =>
-          row.invoice !== null && mayInvoices ? (
-            <Link to={invoicePaths.edit(row.invoice.id)}>{row.invoice.number}</Link>
-          ) : (
-            row.invoice?.number
-          ),
-      },
-      {
-        id: 'method',
-        header: t('money_check.method'),
-        width: 140,
-        quiet: true,
-        cell: (row) => row.method !== null && label('depositMethod', row.method, locale),
       },
       {
         id: 'amount',
         header: t('money_check.amount_yen'),
         sort: 'amount',
-        width: 120,
+        width: 110,
         numeric: true,
         cell: (row) => (row.amount === null ? '' : formatNumber(row.amount)),
       },
       {
         id: 'act',
         header: t('money_check.act'),
-        width: 260,
+        width: 240,
         cell: (row) => {
           const to = linkOf(row);
           return row.checked === null ? (
@@ -120,6 +101,26 @@ export function MoneyCheckPage() {
           );
         },
       },
+      { id: 'at', header: t('money_check.at'), sort: 'at', width: 150, cell: (row) => formatInstant(row.at) },
+      {
+        id: 'invoice',
+        header: t('money_check.invoice'),
+        width: 110,
+        cell: (row) =>
+          row.invoice !== null && mayInvoices ? (
+            <Link to={invoicePaths.edit(row.invoice.id)}>{row.invoice.number}</Link>
+          ) : (
+            row.invoice?.number
+          ),
+      },
+      {
+        id: 'method',
+        header: t('money_check.method'),
+        width: 140,
+        quiet: true,
+        optional: true,
+        cell: (row) => row.method !== null && label('depositMethod', row.method, locale),
+      },
     ];
   }, [t, locale, edit]);
   const kinds = MONEY_FINDINGS.map((value) => ({ value, text: t(`money_check.kind.${value}`) }));
@@ -131,7 +132,7 @@ export function MoneyCheckPage() {
       columns={columns}
       keyOf={keyOf}
       nameOf={(row) => `${t(`money_check.kind.${row.kind}`)} ${row.account?.name ?? row.source ?? ''}`}
-      minWidth={1080}
+      minWidth={960}
       tall
       tabs={
         <Tabs

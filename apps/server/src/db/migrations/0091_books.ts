@@ -3,6 +3,11 @@ import { facilityColumn, fence } from './tenant.ts';
 const today = `(now() at time zone 'Asia/Tokyo')::date`;
 const dayOf = (at: string) => `(${at} at time zone 'Asia/Tokyo')::date`;
 
+/** In a trigger: no day of a closed month. Functions that statements could call by themselves are kept out of the fence. */
+const refuse = (day: string) => `if (${day}) <= public.closed_until(new.facility_id) then
+      raise exception 'the month of % is closed', (${day}) using errcode = 'restrict_violation';
+    end if;`;
+
 /**
  * What the office has looked at of its money, and the months it has closed: nothing that happens to money carries a day of a
  * closed month, and each allocation has a day of its own in the books.
@@ -30,22 +35,15 @@ export const books = `
   );
   ${fence('closed_month', 'select, insert, delete')}
 
-  -- The last day that is closed. Whoever closes a month waits for money that is being written, and the other way round.
-  create function closed_until(facility int) returns date language plpgsql as $$
-  begin
-    perform pg_advisory_xact_lock_shared(hashtextextended('closed_month', facility));
-    return (select max(c.month) + interval '1 month' - interval '1 day' from public.closed_month c where c.facility_id = facility)::date;
-  end $$;
-  create function refuse_closed(facility int, day date) returns void language plpgsql as $$
-  begin
-    if day <= public.closed_until(facility) then
-      raise exception 'the month of % is closed', day using errcode = 'TM001';
-    end if;
-  end $$;
+  -- The last day that is closed, read once the lock is there. Whoever closes a month waits for money that is being written, and the other way round.
+  create function closed_until(facility int) returns date language sql volatile as $$
+    select pg_advisory_xact_lock_shared(hashtextextended('closed_month', $1));
+    select (max(c.month) + interval '1 month' - interval '1 day')::date from public.closed_month c where c.facility_id = $1;
+  $$;
 
   create function deposit_not_closed() returns trigger language plpgsql as $$
   begin
-    perform public.refuse_closed(new.facility_id, case when tg_op = 'INSERT' then new.received_on else ${dayOf('new.reversed_at')} end);
+    ${refuse(`case when tg_op = 'INSERT' then new.received_on else ${dayOf('new.reversed_at')} end`)}
     return new;
   end $$;
   create trigger deposit_received_not_closed before insert on deposit for each row execute function deposit_not_closed();
@@ -54,7 +52,7 @@ export const books = `
 
   create function invoice_not_closed() returns trigger language plpgsql as $$
   begin
-    perform public.refuse_closed(new.facility_id, case when new.payment = 3 then ${dayOf('new.canceled_at')} else new.issued_on end);
+    ${refuse(`case when new.payment = 3 then ${dayOf('new.canceled_at')} else new.issued_on end`)}
     return new;
   end $$;
   create trigger invoice_not_closed before update on invoice for each row
@@ -62,14 +60,14 @@ export const books = `
 
   create function refund_not_closed() returns trigger language plpgsql as $$
   begin
-    if new.state = 'done' then perform public.refuse_closed(new.facility_id, new.refunded_on); end if;
+    ${refuse(`case when new.state = 'done' then new.refunded_on end`)}
     return new;
   end $$;
   create trigger refund_not_closed before insert or update on refund for each row execute function refund_not_closed();
 
   create function write_off_not_closed() returns trigger language plpgsql as $$
   begin
-    perform public.refuse_closed(new.facility_id, ${dayOf('new.created_at')});
+    ${refuse(dayOf('new.created_at'))}
     return new;
   end $$;
   create trigger write_off_not_closed before insert on write_off for each row execute function write_off_not_closed();
@@ -89,7 +87,7 @@ export const books = `
       into earliest from public.invoice i where i.facility_id = new.facility_id and i.id = new.invoice_id;
     new.booked_on := greatest(new.booked_on, earliest);
     if new.booked_on <= public.closed_until(new.facility_id) then new.booked_on := greatest(${today}, earliest); end if;
-    perform public.refuse_closed(new.facility_id, new.booked_on);
+    ${refuse('new.booked_on')}
     return new;
   end $$;
   create trigger allocation_booked before insert on allocation for each row execute function allocation_booked();

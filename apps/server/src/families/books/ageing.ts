@@ -69,6 +69,10 @@ export const ageingBindings: readonly Binding[] = [
     const { default_search, sort } = body;
     const query = { default_search, ...(sort && { sort }), today: jstToday(now), scopeIds: scope.organizationIds };
     const params: Params = { menu: 'books', organization_ids: scope.organizationIds, query, locale };
-    return startExport(context, { kind: KIND, result: { name: serverText(locale, 'ageing_csv.title'), ending: 'csv' }, params });
+    return startExport(context, {
+      kind: KIND,
+      result: { name: serverText(locale, 'ageing_csv.title'), ending: 'csv' },
+      params,
+    });
   }),
 ];

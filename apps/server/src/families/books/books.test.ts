@@ -1,4 +1,12 @@
-import { ageingSums, closeMonth, exportAgeing, exportJournal, monthOfBooks, reopenMonth, searchAgeing } from '@tsudoi/contract/books';
+import {
+  ageingSums,
+  closeMonth,
+  exportAgeing,
+  exportJournal,
+  monthOfBooks,
+  reopenMonth,
+  searchAgeing,
+} from '@tsudoi/contract/books';
 import { invoiceDeposits, receiveDeposit, refundDeposit, reverseDeposit } from '@tsudoi/contract/deposits';
 import { addDays, addMonths, jstToday } from '@tsudoi/domain';
 import { exportedCsv, makeFacility, onEngines, suiteServer } from '@tsudoi/kit';
@@ -111,7 +119,9 @@ onEngines('the books', (engine) => {
     const moved = (account: string) =>
       entries.reduce(
         (sum, row) =>
-          sum + (cell(row, '借方科目') === account ? Number(cell(row, '借方金額')) : 0) - (cell(row, '貸方科目') === account ? Number(cell(row, '貸方金額')) : 0),
+          sum +
+          (cell(row, '借方科目') === account ? Number(cell(row, '借方金額')) : 0) -
+          (cell(row, '貸方科目') === account ? Number(cell(row, '貸方金額')) : 0),
         0,
       );
     const { figures } = await monthly(thisMonth);

@@ -22,7 +22,20 @@ export interface JournalRow {
 
 const dayOf = (at: string) => `(${at} at time zone 'Asia/Tokyo')::date`;
 const REASON = `case when t.rate = 0 then (select l.zero_reason from invoice_line l where l.invoice_id = i.id and l.rate = 0 order by l.position limit 1) end`;
-const COLUMNS = ['key', 'day', 'what', 'slip', 'rate', 'zero_reason', 'yen', 'tax', 'method', 'kind', 'account_id', 'text'];
+const COLUMNS = [
+  'key',
+  'day',
+  'what',
+  'slip',
+  'rate',
+  'zero_reason',
+  'yen',
+  'tax',
+  'method',
+  'kind',
+  'account_id',
+  'text',
+];
 
 /** Everything of a span of days; each record with a key of its own, which says of which kind it is. */
 const ENTRIES = `
@@ -77,7 +90,9 @@ export const journalRows = (tx: FacilityTx, { first, last }: Span, keys: readonl
 export async function reachesAll(tx: FacilityTx, scopeIds: readonly number[] | null): Promise<boolean> {
   if (scopeIds === null) return true;
   const beyond = await tx.one(
-    query<{ id: number }>`select id from organization where deleted_at is null and id <> all (${[...scopeIds]}::int[]) limit 1`,
+    query<{
+      id: number;
+    }>`select id from organization where deleted_at is null and id <> all (${[...scopeIds]}::int[]) limit 1`,
   );
   return beyond === undefined;
 }

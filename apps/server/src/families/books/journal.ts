@@ -10,7 +10,18 @@ import { type JournalRow, journalKeys, journalRows, reachesAll } from './journal
 import { firstOf, lastOf } from './span.ts';
 
 const KIND = 'journal-export';
-const COLUMNS = ['day', 'slip', 'debit', 'debit_yen', 'credit', 'credit_yen', 'tax_kind', 'tax', 'partner', 'text'] as const;
+const COLUMNS = [
+  'day',
+  'slip',
+  'debit',
+  'debit_yen',
+  'credit',
+  'credit_yen',
+  'tax_kind',
+  'tax',
+  'partner',
+  'text',
+] as const;
 
 interface Params extends ExportParams {
   month: string;
@@ -53,7 +64,8 @@ function cellsOf(row: JournalRow, locale: 'ja' | 'en'): readonly Cell[] {
   const yen = Math.abs(row.yen);
   const taxKind = taxKindOf(row);
   const { last_name, first_name, member_code } = row;
-  const partner = last_name === null ? null : `${member_code ?? ''} ${fullName({ last_name, first_name: first_name ?? '' })}`.trim();
+  const partner =
+    last_name === null ? null : `${member_code ?? ''} ${fullName({ last_name, first_name: first_name ?? '' })}`.trim();
   const text = [serverText(locale, `journal.what.${row.what}`), row.text ?? ''].join(' ').trim();
   return [
     row.day,
