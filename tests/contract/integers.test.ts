@@ -70,6 +70,33 @@ describe('every number of an answer', () => {
           (sum) => [sum, 'yen of invoices and deposits: up to 13 digits in columns of eight bytes'],
         ),
       ),
+      ...Object.fromEntries(
+        [
+          'not_due',
+          'days_30',
+          'days_60',
+          'days_90',
+          'older',
+          'most',
+          'whole',
+          'freed',
+          'returned',
+          'refund_reserved',
+        ].map((sum) => [sum, 'yen of invoices and deposits: up to 13 digits in columns of eight bytes']),
+      ),
+      ...Object.fromEntries(
+        [
+          'open_before',
+          'issued',
+          'canceled',
+          'written_off',
+          'open_after',
+          'balance_before',
+          'received',
+          'reversed',
+          'balance_after',
+        ].map((sum) => [sum, 'yen of a month of the books']),
+      ),
       unit_price: 'a price in yen, below zero for a reduction',
       ...Object.fromEntries(
         ['yen', 'bill_total', 'previous_total', 'previous'].map((sum) => [sum, 'sums of invoices']),

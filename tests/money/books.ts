@@ -10,16 +10,20 @@ export interface BookedInvoice {
   paid: number;
   state: 'draft' | 'open' | 'paid' | 'canceled';
   number: number | null;
+  lines: readonly Line[];
+  /** Yen with tax of each rate that were not given back. */
+  left: Readonly<Record<number, number>>;
   version: number;
 }
 
-/** A deposit as the auditor knows it, yen; `pays` is what of it was allocated to which invoice, one by one. */
+/** A deposit as the auditor knows it, yen; `pays` is what of it was allocated to which invoice, `nth` of all. */
 export interface BookedDeposit {
   payer: number;
   amount: number;
   refunded: number;
+  reserved: number;
   isReversed: boolean;
-  pays: readonly { invoice: string; yen: number }[];
+  pays: readonly { invoice: string; yen: number; nth: number }[];
   version: number;
 }
 
@@ -29,7 +33,10 @@ export interface Books {
   deposits: Readonly<Record<string, BookedDeposit>>;
   /** Keys of requests, with what they recorded. */
   keys: Readonly<Record<string, string>>;
+  /** Refunds that were reserved, by the key of their request. */
+  refunds: Readonly<Record<string, { deposit: string; amount: number; isOpen: boolean }>>;
   lastNumber: number;
+  lastAllocation: number;
 }
 
 export interface Line {
@@ -46,7 +53,9 @@ export type Request = { as: string } & (
   | { act: 'allocate'; invoice: string; deposit: string; version: number; amount: number }
   | { act: 'writeOff'; invoice: string; version: number; amount: number }
   | { act: 'reverse'; deposit: string; version: number }
-  | { act: 'refund'; deposit: string; version: number; amount: number; key: string }
+  | { act: 'refund'; deposit: string; version: number; amount: number; key: string; reserve: boolean }
+  | { act: 'settle'; refund: string; version: number; outcome: 'done' | 'failed' }
+  | { act: 'return'; invoice: string; version: number; position: number; amount: number }
   | { act: 'cancel'; invoice: string; version: number; replace: boolean }
 );
 
@@ -61,19 +70,19 @@ export const sumOf = (pays: BookedDeposit['pays']): number => pays.reduce((all, 
 export const openOf = ({ state, total, paid }: BookedInvoice): number =>
   state === 'draft' || state === 'canceled' ? 0 : total - paid;
 /** Yen of a deposit that nobody has spent. */
-export const leftOf = ({ amount, refunded, isReversed, pays }: BookedDeposit): number =>
-  isReversed ? 0 : amount - refunded - sumOf(pays);
+export const leftOf = ({ amount, refunded, reserved, isReversed, pays }: BookedDeposit): number =>
+  isReversed ? 0 : amount - refunded - reserved - sumOf(pays);
 
-/** Yen that lines come to with tax rounded down once for each rate, in fractions of whole numbers; undefined where a rate falls below 0. */
-export function totalOf(lines: readonly Line[], type: 'inclusive' | 'exclusive'): number | undefined {
-  let total = 0n;
+/** Yen that lines come to at each rate, with tax rounded down once for each; undefined where a rate falls below 0. */
+export function totalsOf(lines: readonly Line[], type: 'inclusive' | 'exclusive'): Record<number, number> | undefined {
+  const totals: Record<number, number> = {};
   for (const rate of [0, 8, 10]) {
     const ofRate = lines.filter((line) => line.rate === rate);
     const net = ofRate.reduce((all, line) => all + BigInt(line.quantity) * BigInt(line.unit_price), 0n);
     if (net < 0n) return undefined;
-    total += type === 'inclusive' ? net : net + (net * BigInt(rate)) / 100n;
+    totals[rate] = Number(type === 'inclusive' ? net : net + (net * BigInt(rate)) / 100n);
   }
-  return Number(total);
+  return totals;
 }
 
 const withInvoice = (books: Books, name: string, change: Partial<BookedInvoice>): Books => {
@@ -91,16 +100,27 @@ const withDeposit = (books: Books, name: string, deposit: BookedDeposit): Books 
   deposits: { ...books.deposits, [name]: deposit },
 });
 
+/** A deposit pays: the next of all allocations. */
+function allocating(books: Books, name: string, pay: { invoice: string; yen: number }): Books {
+  const deposit = books.deposits[name];
+  if (deposit === undefined) throw new Error(`no deposit ${name}`);
+  const nth = books.lastAllocation + 1;
+  return { ...withDeposit(books, name, { ...deposit, pays: [...deposit.pays, { ...pay, nth }] }), lastAllocation: nth };
+}
+
 /** What must come of a request, and the books afterwards. */
 export function foretell(books: Books, request: Request): { books: Books; outcome: Outcome } {
   if (request.act === 'draft') {
-    const total = totalOf(request.lines, request.tax_type);
-    if (total === undefined) return done(books, 'lines.negative_total');
-    const draft: BookedInvoice = { payer: request.payer, total, paid: 0, state: 'draft', number: null, version: 1 };
+    const left = totalsOf(request.lines, request.tax_type);
+    if (left === undefined) return done(books, 'lines.negative_total');
+    const total = Object.values(left).reduce((all, yen) => all + yen, 0);
+    const { payer, lines } = request;
+    const draft: BookedInvoice = { payer, lines, left, total, paid: 0, state: 'draft', number: null, version: 1 };
     return done({ ...books, invoices: { ...books.invoices, [request.as]: draft } });
   }
   if (request.act === 'confirm') return confirmed(books, request.drafts);
   if (request.act === 'reverse' || request.act === 'refund') return ofDeposit(books, request);
+  if (request.act === 'settle') return settled(books, request);
   const invoice = books.invoices[request.invoice];
   if (invoice === undefined) return done(books, 'not_found');
   if (request.act === 'cancel') {
@@ -114,6 +134,7 @@ export function foretell(books: Books, request: Request): { books: Books; outcom
   }
   if (invoice.state === 'draft') return done(books, 'not_found');
   if (request.act === 'receive') return received(books, request, invoice);
+  if (request.act === 'return') return returned(books, request, invoice);
   if (request.act === 'allocate') {
     const deposit = books.deposits[request.deposit];
     if (deposit === undefined || deposit.payer !== invoice.payer) return done(books, 'not_found');
@@ -121,9 +142,14 @@ export function foretell(books: Books, request: Request): { books: Books; outcom
     if (invoice.state !== 'open') return done(books, 'wrong_state');
     if (request.amount > openOf(invoice)) return done(books, 'amount_beyond_open');
     if (request.amount > leftOf(deposit)) return done(books, 'amount_beyond_left');
-    const pays = [...deposit.pays, { invoice: request.invoice, yen: request.amount }];
-    const spent = withDeposit(books, request.deposit, { ...deposit, pays, version: deposit.version + 1 });
-    return done(paying(spent, request.invoice, request.amount));
+    const spent = allocating(books, request.deposit, { invoice: request.invoice, yen: request.amount });
+    const { version } = deposit;
+    const written = withDeposit(spent, request.deposit, {
+      ...deposit,
+      ...spent.deposits[request.deposit],
+      version: version + 1,
+    });
+    return done(paying(written, request.invoice, request.amount));
   }
   if (request.version !== invoice.version) return done(books, 'stale');
   if (invoice.state !== 'open') return done(books, 'wrong_state');
@@ -159,11 +185,13 @@ function received(books: Books, request: Extract<Request, { act: 'receive' }>, i
     payer: invoice.payer,
     amount: request.amount,
     refunded: 0,
+    reserved: 0,
     isReversed: false,
-    pays: yen === 0 ? [] : [{ invoice: request.invoice, yen }],
+    pays: [],
     version: yen === 0 ? 1 : 2,
   };
-  const written = withDeposit(books, request.as, deposit);
+  const unpaid = withDeposit(books, request.as, deposit);
+  const written = yen === 0 ? unpaid : allocating(unpaid, request.as, { invoice: request.invoice, yen });
   const keyed = { ...written, keys: { ...written.keys, [`receive ${request.key}`]: evidence } };
   return done(yen === 0 ? keyed : paying(keyed, request.invoice, yen));
 }
@@ -177,16 +205,61 @@ function ofDeposit(books: Books, request: Extract<Request, { act: 'reverse' | 'r
     if (recorded !== undefined) return done(books, recorded === said ? 'done' : 'request_key_used');
     if (request.amount > leftOf(deposit)) return done(books, 'amount_beyond_left');
     if (request.version !== deposit.version) return done(books, 'stale');
-    const refunded = { ...deposit, refunded: deposit.refunded + request.amount, version: deposit.version + 1 };
-    const written = withDeposit(books, request.deposit, refunded);
-    return done({ ...written, keys: { ...written.keys, [`refund ${request.key}`]: said } });
+    const { amount, reserve, key } = request;
+    const spent = reserve ? { reserved: deposit.reserved + amount } : { refunded: deposit.refunded + amount };
+    const written = withDeposit(books, request.deposit, { ...deposit, ...spent, version: deposit.version + 1 });
+    const keyed = { ...written, keys: { ...written.keys, [`refund ${key}`]: said } };
+    if (!reserve) return done(keyed);
+    return done({ ...keyed, refunds: { ...keyed.refunds, [key]: { deposit: request.deposit, amount, isOpen: true } } });
   }
   if (request.version !== deposit.version) return done(books, 'stale');
   if (deposit.isReversed) return done(books, 'wrong_state');
-  if (deposit.refunded > 0) return done(books, 'deposit_refunded');
+  if (deposit.refunded + deposit.reserved > 0) return done(books, 'deposit_refunded');
   const isSpent = sumOf(deposit.pays) > 0;
   const version = deposit.version + (isSpent ? 2 : 1);
   let after = withDeposit(books, request.deposit, { ...deposit, pays: [], isReversed: true, version });
   for (const { invoice, yen } of deposit.pays) after = paying(after, invoice, -yen);
   return done(after);
+}
+
+function settled(books: Books, request: Extract<Request, { act: 'settle' }>) {
+  const refund = books.refunds[request.refund];
+  const deposit = books.deposits[refund?.deposit ?? ''];
+  if (refund === undefined || deposit === undefined) return done(books, 'not_found');
+  if (request.version !== deposit.version) return done(books, 'stale');
+  if (!refund.isOpen) return done(books, 'wrong_state');
+  const refunded = deposit.refunded + (request.outcome === 'done' ? refund.amount : 0);
+  const reserved = deposit.reserved - refund.amount;
+  const written = withDeposit(books, refund.deposit, { ...deposit, refunded, reserved, version: deposit.version + 1 });
+  return done({ ...written, refunds: { ...written.refunds, [request.refund]: { ...refund, isOpen: false } } });
+}
+
+function returned(books: Books, request: Extract<Request, { act: 'return' }>, invoice: BookedInvoice) {
+  const { invoice: name, amount, position } = request;
+  if (request.version !== invoice.version) return done(books, 'stale');
+  if (invoice.state === 'canceled' || invoice.paid === 0) return done(books, 'wrong_state');
+  const line = invoice.lines[position - 1];
+  if (line === undefined || line.unit_price <= 0) return done(books, 'not_found');
+  const there = invoice.left[line.rate] ?? 0;
+  const paidBy = Object.entries(books.deposits)
+    .flatMap(([deposit, { pays }]) =>
+      pays.filter((each) => each.invoice === name).map((each) => ({ deposit, ...each })),
+    )
+    .toSorted((a, b) => b.nth - a.nth);
+  if (amount > there || amount > openOf(invoice) + sumOf(paidBy)) return done(books, 'amount_beyond_return');
+  const fromOpen = Math.min(openOf(invoice), amount);
+  let after = books;
+  let rest = amount - fromOpen;
+  for (const { deposit, yen, nth } of paidBy) {
+    const of = after.deposits[deposit];
+    if (rest === 0 || of === undefined) break;
+    const freed = Math.min(yen, rest);
+    rest -= freed;
+    const pays = of.pays.filter((each) => each.nth !== nth);
+    after = withDeposit(after, deposit, { ...of, pays, version: of.version + 1 });
+    if (yen > freed) after = allocating(after, deposit, { invoice: name, yen: yen - freed });
+  }
+  const left = { ...invoice.left, [line.rate]: there - amount };
+  const marked = { ...after, invoices: { ...after.invoices, [name]: { ...invoice, left } } };
+  return done(fromOpen > 0 ? paying(marked, name, fromOpen) : withInvoice(marked, name, {}));
 }

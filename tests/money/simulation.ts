@@ -4,7 +4,9 @@ import {
   allocateDeposit,
   receiveDeposit,
   refundDeposit,
+  returnInvoice,
   reverseDeposit,
+  settleRefund,
   writeOffInvoice,
 } from '@tsudoi/contract/deposits';
 import { type ConfirmedInvoices, cancelInvoice, confirmInvoices, invoices } from '@tsudoi/contract/invoices';
@@ -64,7 +66,25 @@ const Step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ act: fc.constant('reverse' as const), deposit: Pick }) },
   {
     weight: 2,
-    arbitrary: fc.record({ act: fc.constant('refund' as const), deposit: Pick, share: Share, sameKey: fc.boolean() }),
+    arbitrary: fc.record({
+      act: fc.constant('refund' as const),
+      deposit: Pick,
+      share: Share,
+      sameKey: fc.boolean(),
+      reserve: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constant('settle' as const),
+      refund: Pick,
+      outcome: fc.constantFrom('done' as const, 'failed' as const),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ act: fc.constant('return' as const), invoice: Pick, line: Pick, share: Share }),
   },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('cancel' as const), invoice: Pick, replace: fc.boolean() }) },
 );
@@ -108,14 +128,26 @@ function requestOf(books: Books, step: Step, as: string, isStale: boolean): Requ
       version: read(version),
       amount,
       key: step.sameKey ? 'again-again' : `key-${as}`,
+      reserve: step.reserve,
       as,
     };
+  }
+  if (step.act === 'settle') {
+    const [refund, stored] = one(books.refunds, step.refund) ?? [];
+    const deposit = books.deposits[stored?.deposit ?? ''];
+    if (refund === undefined || deposit === undefined) return undefined;
+    return { act: 'settle', refund, version: read(deposit.version), outcome: step.outcome, as };
   }
   const found = one(books.invoices, step.invoice);
   if (found === undefined) return undefined;
   const [invoice, booked] = found;
   if (step.act === 'cancel')
     return { act: 'cancel', invoice, version: read(booked.version), replace: step.replace, as };
+  if (step.act === 'return') {
+    const at = step.line % booked.lines.length;
+    const amount = share(booked.left[booked.lines[at]?.rate ?? 0] ?? 0, step.share);
+    return { act: 'return', invoice, version: read(booked.version), position: at + 1, amount, as };
+  }
   const amount = Math.min(share(openOf(booked), step.share), 9_999_999_999);
   if (step.act === 'receive')
     return { act: 'receive', invoice, amount, key: step.sameKey ? 'again-again' : `key-${as}`, as };
@@ -218,8 +250,23 @@ class Office {
       case 'refund': {
         const { version, amount, key } = request;
         const how = { refunded_on: '2026-11-21', method: 'CASH', reason: '払いすぎ' };
-        const body = { version, amount, ...how, request_key: `${this.#run}-${key}` };
+        const reserve = request.reserve ? 1 : 0;
+        const body = { version, amount, ...how, reserve, request_key: `${this.#run}-${key}` };
         return this.#outcome(await send(refundDeposit, { params: { id: this.#id(request.deposit) }, body }));
+      }
+      case 'settle': {
+        const [row] = await this.#world.server.sql<{ id: number }>(
+          'select id from refund where facility_id = $1 and request_key = $2',
+          [this.#world.id, `${this.#run}-${request.refund}`],
+        );
+        const body = { version: request.version, outcome: request.outcome, refunded_on: '2026-11-22' };
+        return this.#outcome(await send(settleRefund, { params: { id: row?.id ?? 0 }, body }));
+      }
+      case 'return': {
+        const params = await this.#path(request.invoice, payerOf(request.invoice));
+        const { version, position, amount } = request;
+        const body = { version, reason: '休講', lines: [{ position, amount }] };
+        return this.#outcome(await send(returnInvoice, { params, body }));
       }
       case 'cancel': {
         const body = { version: request.version, reason: '誤り', ...(request.replace ? { replace: 1 } : {}) };
@@ -252,7 +299,7 @@ class Office {
       of,
     );
     const deposits = await server.sql<StoredDeposit>(
-      `select d.amount::float8 as amount, d.allocated::float8 as allocated, d.refunded::float8 as refunded, d.version,
+      `select d.amount::float8 as amount, d.allocated::float8 as allocated, d.refunded::float8 as refunded, d.refund_reserved::float8 as reserved, d.version,
          d.reversed_at is not null as is_reversed
        from deposit d join payer p on p.facility_id = d.facility_id and p.id = d.payer_id
        where d.facility_id = $1 and p.account_id = any ($2::int[])`,
@@ -276,21 +323,29 @@ interface StoredDeposit {
   amount: number;
   allocated: number;
   refunded: number;
+  reserved: number;
   version: number;
   is_reversed: boolean;
 }
 
 const nth = (number: string): number => Number(number.split('-')[1]);
-const invoiceText = ({ state, paid, total, version, number }: Omit<BookedInvoice, 'payer'>): string =>
+const invoiceText = ({
+  state,
+  paid,
+  total,
+  version,
+  number,
+}: Omit<BookedInvoice, 'payer' | 'lines' | 'left'>): string =>
   `invoice ${number ?? '-'}: ${state}, ${paid} of ${total} yen, version ${version}`;
 const depositText = (deposit: {
   amount: number;
   allocated: number;
   refunded: number;
+  reserved: number;
   isReversed: boolean;
   version: number;
 }) =>
-  `deposit of ${deposit.amount} yen: ${deposit.allocated} pay, ${deposit.refunded} went back${deposit.isReversed ? ', taken back' : ''}, version ${deposit.version}`;
+  `deposit of ${deposit.amount} yen: ${deposit.allocated} pay, ${deposit.refunded} went back, ${deposit.reserved} will${deposit.isReversed ? ', taken back' : ''}, version ${deposit.version}`;
 
 /** The same sentences of what the auditor has. */
 const booked = ({ invoices: drawn, deposits }: Books): string[] =>
@@ -334,7 +389,14 @@ export async function play(world: World, run: string, story: readonly Turn[]): P
     `select last_number from number_series where facility_id = $1 and kind = 'invoice'`,
     [world.id],
   );
-  let books: Books = { invoices: {}, deposits: {}, keys: {}, lastNumber: series?.last_number ?? 0 };
+  let books: Books = {
+    invoices: {},
+    deposits: {},
+    keys: {},
+    refunds: {},
+    lastNumber: series?.last_number ?? 0,
+    lastAllocation: 0,
+  };
   for (const [at, turn] of story.entries()) {
     const steps = turn.how === 'race' ? [turn.step, turn.other] : [turn.step];
     const requests = steps.flatMap(

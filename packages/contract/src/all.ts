@@ -8,6 +8,7 @@ import * as applyConditions from './apply-conditions/index.ts';
 import * as auth from './auth/index.ts';
 import * as billingAddresses from './billing-addresses/index.ts';
 import * as billingRuns from './billing-runs/index.ts';
+import * as books from './books/index.ts';
 import * as cardDesigns from './card-designs/index.ts';
 import * as contractPlans from './contract-plans/index.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
@@ -26,6 +27,7 @@ import * as invoices from './invoices/index.ts';
 import * as legal from './legal/index.ts';
 import * as memberTypes from './member-types/index.ts';
 import * as members from './members/index.ts';
+import * as moneyCheck from './money-check/index.ts';
 import * as notes from './notes/index.ts';
 import * as notices from './notices/index.ts';
 import * as operators from './operators/index.ts';
@@ -76,7 +78,9 @@ export const families = {
   renewals,
   contractPlans,
   invoices,
+  books,
   deposits,
+  moneyCheck,
   paymentPlans,
   paymentAdjustments,
   applyConditions,

@@ -65,6 +65,7 @@ export { itemsFor, settleForm, withStored } from './form-rules/settle.ts';
 export * from './invoice/acts.ts';
 export * from './invoice/lines.ts';
 export * from './invoice/number.ts';
+export * from './invoice/returns.ts';
 export * from './money/format.ts';
 export * from './money/tax.ts';
 export * from './names/fold.ts';

@@ -229,6 +229,11 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     '入金の残り{amount}円を超えています。',
     'This is more than the ¥{amount} that are left of the deposit.',
   ],
+  amount_beyond_return: ['返還できるのは{amount}円までです。', 'Not more than ¥{amount} can be given back.'],
+  books_not_balanced: [
+    'この月の増減と月末の残高が一致しないため、締められません。運営会社にお問い合わせください。',
+    'What happened in this month does not come to what is open at its end, so it cannot be closed. Please contact the operator.',
+  ],
   request_key_used: [
     'この操作は、別の内容ですでに記録されています。画面を開き直して、記録を確認してください。',
     'This was already recorded with other contents. Please open the page again and check what is recorded.',
@@ -591,6 +596,10 @@ const FIELDS: Record<FieldCode, Words> = {
   apply_target_in_use: [
     '使われている条件のため、対象を変更できません。',
     'The condition is in use and cannot be of something else.',
+  ],
+  month_closed: [
+    '締めた月の日付では記録できません。次の月の日付にするか、締めを解除してください。',
+    'That day is in a closed month. Please use a later day, or open the month again.',
   ],
   unknown_reference: ['選んだものが見つかりません。', 'What was chosen cannot be found.'],
   accepted: check('validation.accepted'),

@@ -5,6 +5,7 @@ import { adminAccountRoutes } from './admin-accounts/routes.tsx';
 import { applicationRoutes } from './applications/routes.tsx';
 import { billingAddressRoutes } from './billing-addresses/routes.tsx';
 import { billingRunRoutes } from './billing-runs/routes.tsx';
+import { bookRoutes } from './books/routes.tsx';
 import { corporateRoutes } from './corporates/routes.tsx';
 import { csvSettingRoutes } from './csv-settings/routes.tsx';
 import { depositRoutes } from './deposits/routes.tsx';
@@ -15,6 +16,7 @@ import { hostRoutes } from './hosts/routes.tsx';
 import { importRoutes } from './imports/routes.tsx';
 import { invoiceRoutes } from './invoices/routes.tsx';
 import { memberRoutes } from './members/routes.tsx';
+import { moneyCheckRoutes } from './money-check/routes.tsx';
 import { organizationRoutes } from './organizations/routes.tsx';
 import { overviewRoutes } from './overview/routes.tsx';
 import { paymentAdjustmentRoutes } from './payment-adjustments/routes.tsx';
@@ -36,6 +38,8 @@ export const menuScreens: RouteObject[] = [
   ...organizationRoutes,
   ...invoiceRoutes,
   ...depositRoutes,
+  ...moneyCheckRoutes,
+  ...bookRoutes,
   ...billingRunRoutes,
   ...paymentPlanRoutes,
   ...paymentAdjustmentRoutes,

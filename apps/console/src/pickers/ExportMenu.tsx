@@ -7,19 +7,21 @@ import { manageState } from '../shell/manageArea.ts';
 export interface ExportMenuProps {
   /** In the bar of picked rows: in words only. */
   inBar?: boolean;
+  /** What is exported, where that is not the list. */
+  text?: string;
   /** The list has found nothing: the menu says so. */
   isEmpty?: boolean;
   onPick(encoding: CsvEncoding): void;
 }
 
 /** CSVを出力する, with the choice of the encoding; that of the facility comes first. */
-export function ExportMenu({ inBar = false, isEmpty = false, onPick }: ExportMenuProps) {
+export function ExportMenu({ inBar = false, text, isEmpty = false, onPick }: ExportMenuProps) {
   const t = useT();
   const utf8 = { id: 'utf8', text: t('list.export.utf8'), onPick: () => onPick(CsvEncoding.utf8) };
   const sjis = { id: 'sjis', text: t('list.export.sjis'), onPick: () => onPick(CsvEncoding.sjis) };
   return (
     <MenuButton
-      text={t('list.export')}
+      text={text ?? t('list.export')}
       kind={inBar ? 'quiet' : 'plain'}
       items={
         isEmpty

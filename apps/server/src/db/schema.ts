@@ -207,6 +207,7 @@ export interface Database {
     reverses_id: number | null;
     created_at: Generated<Date>;
     created_by: string;
+    booked_on: Generated<string>;
   };
   application: {
     facility_id: Generated<number>;
@@ -439,6 +440,13 @@ export interface Database {
     amount: number | null;
     created_at: Generated<Date>;
     created_by: string;
+  };
+  closed_month: {
+    facility_id: Generated<number>;
+    month: string;
+    figures: unknown;
+    closed_at: Generated<Date>;
+    closed_by: string;
   };
   consent: {
     facility_id: Generated<number>;
@@ -807,6 +815,15 @@ export interface Database {
     mailed: boolean;
     reminded_at: Generated<Date>;
   };
+  invoice_return_tax: {
+    facility_id: Generated<number>;
+    write_off_id: number;
+    invoice_id: number;
+    rate: 0 | 8 | 10;
+    net: number;
+    tax: number;
+    total: number;
+  };
   invoice_tax: {
     facility_id: Generated<number>;
     invoice_id: number;
@@ -941,6 +958,15 @@ export interface Database {
     sign_up_fee: Generated<number>;
     fee_rate: Generated<0 | 8 | 10>;
     fee_zero_reason: 'non_taxable' | 'out_of_scope' | 'exempt' | null;
+  };
+  money_finding_check: {
+    facility_id: Generated<number>;
+    kind: 'unassigned' | 'left' | 'charge' | 'overdue' | 'unknown' | 'notice' | 'refund';
+    record_id: number;
+    seen_version: number;
+    note: string | null;
+    checked_at: Generated<Date>;
+    checked_by: string;
   };
   notice: {
     id: GeneratedAlways<number>;
@@ -1189,6 +1215,9 @@ export interface Database {
     state: Generated<'reserved' | 'unknown' | 'done' | 'failed'>;
     created_at: Generated<Date>;
     created_by: string;
+    settled_at: Date | null;
+    settled_by: string | null;
+    end_reason: string | null;
   };
   renewal: {
     facility_id: Generated<number>;

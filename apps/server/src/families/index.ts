@@ -10,6 +10,7 @@ import { applyConditions } from './apply-conditions/index.ts';
 import { auth } from './auth/index.ts';
 import { billingAddresses } from './billing-addresses/index.ts';
 import { billingRuns } from './billing-runs/index.ts';
+import { books } from './books/index.ts';
 import { cardDesigns } from './card-designs/index.ts';
 import { contractPlans } from './contract-plans/index.ts';
 import { corporates } from './corporates/index.ts';
@@ -28,6 +29,7 @@ import { legal } from './legal/index.ts';
 import { mails } from './mails/index.ts';
 import { memberTypes } from './member-types/index.ts';
 import { members } from './members/index.ts';
+import { moneyCheck } from './money-check/index.ts';
 import { notes } from './notes/index.ts';
 import { notices } from './notices/index.ts';
 import { operators } from './operators/index.ts';
@@ -79,7 +81,9 @@ export const families: readonly Family[] = [
   renewals,
   contractPlans,
   invoices,
+  books,
   deposits,
+  moneyCheck,
   paymentPlans,
   paymentAdjustments,
   applyConditions,

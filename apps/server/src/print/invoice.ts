@@ -46,6 +46,8 @@ export interface DocumentContent {
   due_on: string | null;
   /** The invoice that a receipt or a return is about. */
   invoice: { number: string; issued_on: string } | null;
+  /** The cancelled invoice that an invoice stands in place of; absent in documents of before that was said. */
+  replaces?: { number: string; issued_on: string } | null;
   received: { on: string; methods: readonly DepositMethod[]; amount: number } | null;
 }
 
@@ -57,6 +59,8 @@ export interface InvoiceItem {
   copied_on: string | null;
   /** Marks what does not hold any more. */
   isVoid?: boolean;
+  /** Number of the invoice that stands in its place. */
+  replacedBy?: string | null;
 }
 
 const [LEFT, RIGHT] = [20, 190];
@@ -64,6 +68,7 @@ const WIDTH = RIGHT - LEFT;
 const SIDE = 118;
 const GREY = '#595959';
 const RULE = '#b8b8b8';
+const VOID = '#b3261e';
 const HEAD_FILL = '#f2f2f2';
 /** Where tables begin on the first page and on those that follow, and where a page is full. */
 const [FIRST_TOP, NEXT_TOP, BOTTOM] = [111.8, 22, 274];
@@ -172,7 +177,10 @@ const RECEIPT_COLUMNS: readonly Column[] = [
 const CELL: TextStyle = { size: 9.5, minSize: 7, lines: 12, leading: 1.35, valign: 'middle' };
 
 /** Draws one document onto pages of its own. */
-function drawDocument(document: PrintDocument, { content, copy, copied_on, isVoid = false }: InvoiceItem): void {
+function drawDocument(
+  document: PrintDocument,
+  { content, copy, copied_on, isVoid = false, replacedBy = null }: InvoiceItem,
+): void {
   const { kind, issuer, addressee, lines, taxes } = content;
   const columns = kind === 'invoice' ? INVOICE_COLUMNS : RECEIPT_COLUMNS;
   const isClose = lines.length > MANY_LINES;
@@ -212,7 +220,9 @@ function drawDocument(document: PrintDocument, { content, copy, copied_on, isVoi
     document.line({ x: LEFT, y: 280.2 }, { x: RIGHT, y: 280.2 }, { color: RULE });
     const name = `${issuer.name}　${titleOf(content)} ${content.number ?? words('paper.sample')}${copy > 1 ? words('paper.reissued') : ''}`;
     text(name, LEFT, 285, 130, { size: 8.5, minSize: 6, color: GREY });
-    if (isVoid) text(words('paper.void'), 85, 16, 40, { size: 20, font: 'bold', align: 'center', color: '#b3261e' });
+    if (isVoid) text(words('paper.void'), 85, 16, 40, { size: 20, font: 'bold', align: 'center', color: VOID });
+    if (replacedBy !== null)
+      text(words('paper.replaced_by', { number: replacedBy }), LEFT, 11, 95, { size: 9, minSize: 7, color: VOID });
     text(words('paper.page', { page, pages: count }), RIGHT - 35, 285, 35, { size: 8.5, align: 'right', color: GREY });
   };
   const table = (rows: { line: DocumentContent['lines'][number]; height: number }[], top: number): number => {
@@ -286,6 +296,14 @@ function drawDocument(document: PrintDocument, { content, copy, copied_on, isVoi
     const first = content.issued_on;
     const day = copy > 1 && copied_on !== null ? copied_on : first;
     const issued = day === null ? words('paper.number_later') : paperDay(day);
+    if (content.replaces != null)
+      text(
+        words('paper.replaces', { number: content.replaces.number, day: paperDay(content.replaces.issued_on) }),
+        LEFT,
+        61.2,
+        92,
+        { size: 9, minSize: 7, color: GREY },
+      );
     const since = copy > 1 && first !== null ? words('paper.first_on', { day: paperDay(first) }) : '';
     text(issued + since, 136, 35.2, 54, { size: 9.5, minSize: 7 });
 

@@ -125,6 +125,10 @@ export const problems = {
   /** More than is open of the invoice, or left of the deposit; carries how much there is. */
   amount_beyond_open: 409,
   amount_beyond_left: 409,
+  /** More than was not given back of an invoice yet; carries how much that is. */
+  amount_beyond_return: 409,
+  /** What happened in a month does not come to what is open at its end. */
+  books_not_balanced: 409,
   /** The key of a request that recorded something else. */
   request_key_used: 409,
   /** Something of the deposit was paid back, so that it did come in. */
@@ -338,6 +342,8 @@ export const fieldCodes = [
   'card_outside',
   'card_field_unavailable',
   'parent_type',
+  /** The day is in a month that is closed. */
+  'month_closed',
   'unknown_reference',
   // The message table of the specification (I18N-11) and the formats of typed dates (VAL-21 to VAL-25).
   'accepted',

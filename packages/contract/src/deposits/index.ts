@@ -12,6 +12,9 @@ import {
   DepositSearch,
   InvoiceDeposits,
   RefundCreate,
+  RefundSettle,
+  ReturnCreate,
+  Returned,
   WriteOffCreate,
 } from './schema.ts';
 
@@ -67,6 +70,17 @@ export const writeOffInvoice = endpoint({
   summary: 'Writes off what is open of an invoice, or a part of it; the version is that of the invoice',
 });
 
+export const returnInvoice = endpoint({
+  method: 'POST',
+  path: '/management/deposits/{account_code}/{invoice_code}/return',
+  access: edit,
+  params: OfInvoice,
+  body: ReturnCreate,
+  response: Returned,
+  summary:
+    'Gives back what an issued invoice charged: first what is open of it, then money, which is left to the payer',
+});
+
 export const reverseDeposit = actionCall('/management/deposits/{id}/reverse', {
   access: edit,
   body: DepositReverse,
@@ -76,5 +90,11 @@ export const reverseDeposit = actionCall('/management/deposits/{id}/reverse', {
 export const refundDeposit = actionCall('/management/deposits/{id}/refund', {
   access: edit,
   body: RefundCreate,
-  summary: 'Records that what is left of a deposit, or a part of it, was paid back',
+  summary: 'Records that what is left of a deposit, or a part of it, was paid back or is to be',
+});
+
+export const settleRefund = actionCall('/management/refunds/{id}/settle', {
+  access: edit,
+  body: RefundSettle,
+  summary: 'Says of a reserved refund that it was paid back, or was not; the version is that of the deposit',
 });

@@ -1,8 +1,28 @@
-import { DepositMethod, MemberPaid, valuesOf, WriteOffKind } from '@tsudoi/domain';
+import {
+  DepositMethod,
+  INVOICE_LINES_MAX,
+  MemberPaid,
+  REFUND_STATES,
+  TAX_RATES,
+  valuesOf,
+  WriteOffKind,
+} from '@tsudoi/domain';
 import * as v from 'valibot';
 import { AnyOf, filterBy, searchBody } from '../core/page.ts';
 import { Yen } from '../core/typed.ts';
-import { Day, Flag, Id, Instant, Line, OptionalText, RequiredText, Text, Version } from '../core/values.ts';
+import {
+  AnswerInteger,
+  Day,
+  Flag,
+  Id,
+  Instant,
+  Line,
+  OptionalText,
+  RequiredText,
+  Text,
+  Version,
+  WireInteger,
+} from '../core/values.ts';
 import { DayRange, InvoiceAccount, InvoiceRow, Sum, SumRange } from '../invoices/schema.ts';
 
 /** Most yen of one deposit, 13 digits. */
@@ -20,6 +40,8 @@ export const DepositRow = v.object({
   /** Integer yen: what came in, what of it pays invoices, what was paid back, and what is left. */
   amount: Sum,
   allocated: Sum,
+  /** What is to be paid back, and nobody knows yet that it was. */
+  refund_reserved: Sum,
   refunded: Sum,
   left: Sum,
   received_on: v.string(),
@@ -64,6 +86,37 @@ export const Allocation = v.object({
   by: v.string(),
 });
 
+/** Money of a deposit that is paid back, or is to be. */
+export const Refund = v.object({
+  id: Id,
+  deposit_id: Id,
+  amount: Sum,
+  /** When it was paid back; of one that is reserved when it is meant to be. */
+  refunded_on: v.string(),
+  method: Method,
+  reason: v.string(),
+  state: v.picklist(REFUND_STATES),
+  /** Of its deposit. */
+  version: Version,
+  at: Instant,
+  by: v.string(),
+});
+export type Refund = v.InferOutput<typeof Refund>;
+
+/** What of an invoice can still be given back. */
+export const Returnable = v.object({
+  /** Yen in all: what was written off otherwise is not given back. */
+  most: Sum,
+  rates: v.array(v.object({ rate: v.picklist(TAX_RATES), left: Sum })),
+  /** Lines that something was charged on, by their position; `whole` if everything is given back. Yen with tax. */
+  lines: v.array(
+    v.object({ position: AnswerInteger, description: v.string(), rate: v.picklist(TAX_RATES), whole: Sum }),
+  ),
+  /** Whether the issuer is registered, so that a return from a certain sum on has a document. */
+  is_registered: v.boolean(),
+});
+export type Returnable = v.InferOutput<typeof Returnable>;
+
 /** What paid one invoice of one account (RT-M-45), and what of this payer pays nothing yet. */
 export const InvoiceDeposits = v.object({
   invoice: InvoiceRow,
@@ -73,6 +126,11 @@ export const InvoiceDeposits = v.object({
   allocations: v.array(Allocation),
   balance: Sum,
   deposits: v.array(DepositRow),
+  /** Refunds of what paid this invoice, and of what is left of the payer. */
+  refunds: v.array(Refund),
+  /** What was given back of the invoice, and null where nothing can be. */
+  returned: Sum,
+  returnable: v.nullable(Returnable),
 });
 export type InvoiceDeposits = v.InferOutput<typeof InvoiceDeposits>;
 
@@ -96,6 +154,34 @@ export const WriteOffCreate = v.object({
   reason: RequiredText(200),
 });
 export const DepositReverse = v.object({ version: Version, reason: RequiredText(200) });
+/** What of each line is given back, yen with tax. */
+export const ReturnCreate = v.object({
+  /** Of the invoice. */
+  version: Version,
+  reason: RequiredText(200),
+  lines: v.pipe(
+    v.array(
+      v.object({
+        position: v.pipe(WireInteger, v.maxValue(INVOICE_LINES_MAX, 'too_large')),
+        amount: v.nullable(Yen(MOST)),
+      }),
+      'array',
+    ),
+    v.minLength(1, 'required'),
+    v.maxLength(INVOICE_LINES_MAX, 'too_many'),
+  ),
+  /** Whether a document is issued where none has to be. */
+  document: v.optional(Flag),
+});
+export const Returned = v.object({
+  /** Of the invoice. */
+  version: Version,
+  /** Yen that are left to the payer again. */
+  freed: Sum,
+  /** Number of the document; null where none was issued. */
+  number: v.nullable(v.string()),
+});
+
 export const RefundCreate = v.object({
   version: Version,
   amount: Amount,
@@ -103,4 +189,16 @@ export const RefundCreate = v.object({
   method: Method,
   reason: RequiredText(200),
   request_key: RequestKey,
+  /** Only reserved, so that nothing else spends it: it is said later that it was paid back. */
+  reserve: v.optional(Flag),
+});
+
+/** How a refund that was reserved ended. */
+export const RefundSettle = v.object({
+  /** Of the deposit. */
+  version: Version,
+  outcome: v.picklist(['done', 'failed'], 'choice'),
+  refunded_on: Day,
+  /** Why it was not paid back after all. */
+  reason: OptionalText(200),
 });

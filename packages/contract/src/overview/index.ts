@@ -87,6 +87,8 @@ export const manageOverview = endpoint({
     due: v.array(DueGroup),
     /** Null where the account may not see applications. */
     applications: v.nullable(ApplicationDesk),
+    /** What of the money nobody has looked at; null where the account may not see that. */
+    money: v.nullable(WireInteger),
     /** Imports and other tasks that failed or wait for a decision, newest first. */
     stuck: v.array(TaskProgress),
     /** What was settled today by staff, in the reader's reach; `more` where counting stopped. */

@@ -120,3 +120,8 @@ export const WriteOffKind = {
 } as const;
 /** A value of {@link WriteOffKind}. */
 export type WriteOffKind = ValueOf<typeof WriteOffKind>;
+
+/** Where a refund stands: to be paid back, nobody knows, paid back, or not paid back after all. */
+export const REFUND_STATES = ['reserved', 'unknown', 'done', 'failed'] as const;
+/** One of {@link REFUND_STATES}. */
+export type RefundState = (typeof REFUND_STATES)[number];

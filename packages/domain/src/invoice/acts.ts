@@ -10,13 +10,14 @@ export interface InvoiceState {
 }
 
 /** What people do with an invoice. */
-export const INVOICE_ACTS = ['edit', 'delete', 'confirm', 'send', 'pay', 'cancel'] as const;
+export const INVOICE_ACTS = ['edit', 'delete', 'confirm', 'send', 'pay', 'cancel', 'return'] as const;
 /** One of {@link INVOICE_ACTS}. */
 export type InvoiceAct = (typeof INVOICE_ACTS)[number];
 
 /**
  * Whether something may be done with an invoice in its state (G-19). Until it is confirmed it is a draft; from then on its
- * contents never change, it is sent and paid, and as long as nothing is paid it can be cancelled.
+ * contents never change, it is sent and paid, and as long as nothing is paid it can be cancelled; after that, what was paid can
+ * be given back.
  */
 export function mayDo(act: InvoiceAct, { confirmation, payment, total, paid }: InvoiceState): boolean {
   const isDraft = confirmation === InvoiceConfirmation.pending;
@@ -31,6 +32,8 @@ export function mayDo(act: InvoiceAct, { confirmation, payment, total, paid }: I
       return !isDraft && payment === InvoicePayment.unpaid;
     case 'cancel':
       return !isDraft && payment === InvoicePayment.unpaid && paid === 0;
+    case 'return':
+      return !isDraft && payment !== InvoicePayment.canceled && paid > 0;
   }
 }
 

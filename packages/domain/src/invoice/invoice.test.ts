@@ -10,14 +10,17 @@ import {
   lineAmount,
   linesFault,
   mayDo,
+  needsReturnDocument,
   openAmount,
   QUANTITY_MAX,
   readTransferReferences,
+  returnTaxes,
   TAX_RATES,
   TaxType,
   transferReference,
   UNIT_PRICE_MAX,
   valuesOf,
+  wholeReturn,
 } from '../index.ts';
 
 const line = (unit_price: number, rate: (typeof TAX_RATES)[number] = 10, quantity = 1) => ({
@@ -127,8 +130,8 @@ describe('what may be done with an invoice', () => {
       allowed({ confirmation, payment, total: 1_000, paid: sum });
     expect(of(pending, unpaid, 0)).toEqual(['edit', 'delete', 'confirm']);
     expect(of(confirm, unpaid, 0)).toEqual(['send', 'pay', 'cancel']);
-    expect(of(confirm, unpaid, 1)).toEqual(['send', 'pay']);
-    expect(of(confirm, paid, 1_000)).toEqual([]);
+    expect(of(confirm, unpaid, 1)).toEqual(['send', 'pay', 'return']);
+    expect(of(confirm, paid, 1_000)).toEqual(['return']);
     expect(of(confirm, canceled, 0)).toEqual([]);
   });
 
@@ -140,5 +143,62 @@ describe('what may be done with an invoice', () => {
     const open = (confirmation: 1 | 2, payment: 1 | 2 | 3) =>
       openAmount({ confirmation, payment, total: 900, paid: 400 });
     expect([open(pending, unpaid), open(confirm, unpaid), open(confirm, canceled)]).toEqual([0, 500, 0]);
+  });
+});
+
+describe('what is given back of an invoice', () => {
+  it('comes to its sums and tax exactly, whatever the pieces are, and no piece has less than nothing', () => {
+    const pieces = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(fc.array(anyLine, { minLength: 1, maxLength: 6 }), anyHow, pieces, (lines, how, cuts) => {
+        const { taxes } = invoiceAmounts(lines, how);
+        fc.pre(taxes.every(({ total }) => total > 0));
+        let left = taxes.map(({ rate, tax, total }) => ({ rate, tax, total }));
+        const back = { net: 0, tax: 0 };
+        for (const cut of [...cuts, Number.POSITIVE_INFINITY]) {
+          const wanted = left.flatMap(({ rate, total }) =>
+            total === 0 ? [] : [{ rate, amount: Math.min(cut, total) }],
+          );
+          for (const { rate, net, tax, total } of returnTaxes(wanted, left, how.rounding)) {
+            expect([net >= 0, tax >= 0, net + tax]).toEqual([true, true, total]);
+            left = left.map((each) =>
+              each.rate === rate ? { rate, tax: each.tax - tax, total: each.total - total } : each,
+            );
+            back.net += net;
+            back.tax += tax;
+          }
+        }
+        expect(left.map(({ tax, total }) => tax + total)).toEqual(left.map(() => 0));
+        const sum = (part: 'net' | 'tax') => taxes.reduce((all, each) => all + each[part], 0);
+        expect(back).toEqual({ net: sum('net'), tax: sum('tax') });
+      }),
+    );
+  });
+
+  it('is all of it where every line is given back whole, reductions taken off', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine, { minLength: 1, maxLength: 6 }), anyHow, (lines, how) => {
+        const { taxes, total } = invoiceAmounts(lines, how);
+        fc.pre(taxes.every((sum) => sum.total >= 0));
+        const whole = wholeReturn(lines, taxes, how);
+        expect(whole.every((yen) => yen >= 0)).toBe(true);
+        expect(whole.reduce((sum, yen) => sum + yen, 0)).toBe(total);
+      }),
+    );
+    expect(
+      wholeReturn(
+        [line(8_800), line(-800), line(2_590, 8, 2)],
+        invoiceAmounts([line(8_800), line(-800), line(2_590, 8, 2)], inclusive).taxes,
+        inclusive,
+      ),
+    ).toEqual([8_000, 0, 5_180]);
+  });
+
+  it('is refused where it is more than its rate has left, and needs a document from 10,000 yen of who is registered on', () => {
+    const left = [{ rate: 10, tax: 100, total: 1_100 }];
+    expect(() => returnTaxes([{ rate: 10, amount: 1_101 }], left, FeeRounding.down)).toThrow(RangeError);
+    expect(() => returnTaxes([{ rate: 8, amount: 1 }], left, FeeRounding.down)).toThrow(RangeError);
+    const needs = (yen: number, isRegistered = true) => needsReturnDocument({ yen, isRegistered });
+    expect([needs(9_999), needs(10_000), needs(10_000, false)]).toEqual([false, true, false]);
   });
 });

@@ -52,6 +52,11 @@ const subjects = {
   },
   documents: { ja: () => import('./ja/console/documents.ts'), en: () => import('./en/console/documents.ts') },
   deposits: { ja: () => import('./ja/console/deposits.ts'), en: () => import('./en/console/deposits.ts') },
+  'money-check': {
+    ja: () => import('./ja/console/money-check.ts'),
+    en: () => import('./en/console/money-check.ts'),
+  },
+  books: { ja: () => import('./ja/console/books.ts'), en: () => import('./en/console/books.ts') },
   editor: { ja: () => import('./ja/console/editor.ts'), en: () => import('./en/console/editor.ts') },
   'facility-profile': {
     ja: () => import('./ja/console/facility-profile.ts'),

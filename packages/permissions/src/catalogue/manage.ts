@@ -23,6 +23,8 @@ export const MANAGE_MENUS = defineMenus(PermissionModule.manage, [
   { menu_id: 3042, key: 'payment-plans', url: '/manage/payment-plans/search', name: named('支払いプラン', 'Payment plans'), parent: 'group.invoices', ready },
   { menu_id: 3043, key: 'payment-adjustment', url: '/manage/payment-adjustment/search', name: named('料金調整', 'Payment adjustments'), parent: 'group.invoices', ready },
   { menu_id: 3044, key: 'billing-addresses', url: '/manage/billing-addresses/search', name: named('請求先', 'Billing addresses'), parent: 'group.invoices', ready },
+  { menu_id: 3053, key: 'books', url: '/manage/books', name: named('残高と月締め', 'Balances and closing'), parent: 'group.invoices', ready },
+  { menu_id: 3052, key: 'money-check', url: '/manage/money-check', name: named('毎朝の確認', 'Daily money check'), parent: 'group.invoices', ready },
   { menu_id: 3050, key: 'deposits', url: '/manage/deposits/search', name: named('入金', 'Deposits'), ready },
   { menu_id: 3060, key: 'group.contents', url: '', name: named('お知らせ・動画', 'News and videos') },
   { menu_id: 3061, key: 'contents', url: '/manage/contents/{url}/{content_cms_code}/search', name: named('コンテンツ', 'Contents'), parent: 'group.contents', type: 'content' },

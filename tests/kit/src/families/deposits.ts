@@ -4,6 +4,7 @@ import {
   invoiceDeposits,
   receiveDeposit,
   refundDeposit,
+  returnInvoice,
   writeOffInvoice,
 } from '@tsudoi/contract/deposits';
 import { verifyMoney } from '@tsudoi/server/testing';
@@ -25,6 +26,15 @@ export const depositBody = (amount: number, fields: Partial<Body> = {}): Body =>
   ...fields,
 });
 
+/** A refund in cash; each call is a request of its own. */
+export const refundBody = (amount: number) => ({
+  amount,
+  refunded_on: '2026-11-21',
+  method: 'CASH' as const,
+  reason: '払いすぎ',
+  request_key: `refund-${nextNumber()}`,
+});
+
 /** Money that nobody can explain, in all facilities of a server. */
 export const unexplainedMoney = ({ running }: TestServer) => running.scopes.asOperator('money in a test', verifyMoney);
 
@@ -40,13 +50,26 @@ export async function pay(issued: Issued, amount: number, fields: Partial<Body> 
 }
 
 /** An issued invoice over 11,000 yen with a deposit of 12,000, of which 1,000 are left. */
-const overpaid = slot(
+export const overpaid = slot(
   'overpaid',
   async (place) => {
     const issued = await invoice.make(place);
     const { id } = await pay(issued, 12_000, { payer_name: place.marker });
     const { deposits } = await issued.world.staff.call(invoiceDeposits, { params: named(issued) });
     return { id, version: deposits[0]?.version ?? 0, issued };
+  },
+  { ofOrganization: true },
+);
+
+/** A refund of 1,000 yen that is reserved; `version` is that of its deposit. */
+const reserved = slot(
+  'reserved',
+  async (place) => {
+    const { id, version, issued } = await overpaid.make(place);
+    const { staff } = issued.world;
+    await staff.call(refundDeposit, { params: { id }, body: { ...refundBody(1_000), version, reserve: 1 } });
+    const [refund] = (await staff.call(invoiceDeposits, { params: named(issued) })).refunds;
+    return { id: refund?.id ?? 0, version: refund?.version ?? 0 };
   },
   { ofOrganization: true },
 );
@@ -71,13 +94,18 @@ export const walk: FamilyWalk = {
       },
     },
     reverseDeposit: updates(overpaid, () => ({ reason: '入力の誤り' })),
-    refundDeposit: updates(overpaid, () => ({
-      amount: 1_000,
-      refunded_on: '2026-11-21',
-      method: 'BANK_TRANSFER',
-      reason: '払いすぎ',
-      request_key: `refund-${nextNumber()}`,
-    })),
+    refundDeposit: updates(overpaid, () => refundBody(1_000)),
+    settleRefund: updates(reserved, () => ({ outcome: 'done', refunded_on: '2026-11-21' })),
+    returnInvoice: {
+      input: async (use) => {
+        const { issued } = await use(overpaid);
+        const { version } = (await issued.world.staff.call(invoiceDeposits, { params: named(issued) })).invoice;
+        return {
+          params: named(issued),
+          body: { version, reason: '休講', lines: [{ position: 1, amount: 3_300 }], document: 1 },
+        };
+      },
+    },
   },
   async seed(world: World) {
     const issued = await makeInvoice(world);
@@ -105,6 +133,11 @@ export const walk: FamilyWalk = {
         reason: `${world.marker}に返金`,
         request_key: `refund-${nextNumber()}`,
       },
+    });
+    const { version: next } = (await world.staff.call(invoiceDeposits, { params: named(issued) })).invoice;
+    await world.staff.call(returnInvoice, {
+      params: named(issued),
+      body: { version: next, reason: `${world.marker}の返還`, lines: [{ position: 1, amount: 3_300 }], document: 1 },
     });
   },
 };

@@ -15,6 +15,7 @@ import { InvoiceTag } from '../../pickers/invoice/InvoiceTag.tsx';
 import { invoicePaths } from '../../pickers/invoice/paths.ts';
 import { type DepositAct, DepositDialog } from './DepositDialog.tsx';
 import { DEPOSITS } from './list.ts';
+import { Refunds } from './Refunds.tsx';
 
 const MAIN = '/manage/overview';
 
@@ -45,7 +46,7 @@ function Deposits({ named, data, onChanged }: DepositsProps) {
   const t = useT();
   const { edit } = usePagePermission();
   const [act, setAct] = useState<DepositAct>();
-  const { invoice, open, allocations, deposits, balance } = data;
+  const { invoice, open, allocations, deposits, balance, refunds, returned } = data;
   const yen = (amount: number) => t('deposits.yen', { yen: formatNumber(amount) });
   return (
     <DetailPage
@@ -63,6 +64,9 @@ function Deposits({ named, data, onChanged }: DepositsProps) {
       actions={
         <>
           <LinkButton to={invoicePaths.edit(invoice.id)}>{t('deposits.invoice')}</LinkButton>
+          {edit && data.returnable !== null && (
+            <Button onClick={() => setAct({ kind: 'return' })}>{t('deposits.return')}</Button>
+          )}
           {edit && open > 0 && (
             <>
               <Button onClick={() => setAct({ kind: 'write_off' })}>{t('deposits.write_off')}</Button>
@@ -77,6 +81,7 @@ function Deposits({ named, data, onChanged }: DepositsProps) {
         { id: 'sums', title: t('deposits.sums') },
         { id: 'paid-by', title: t('deposits.paid_by') },
         { id: 'left', title: t('deposits.left') },
+        ...(refunds.length === 0 ? [] : [{ id: 'refunds', title: t('deposits.refunds') }]),
       ]}
     >
       <DetailSection
@@ -85,6 +90,7 @@ function Deposits({ named, data, onChanged }: DepositsProps) {
         pairs={[
           { key: 'total', label: t('deposits.total'), value: yen(invoice.total) },
           { key: 'paid', label: t('deposits.paid'), value: yen(invoice.paid) },
+          { key: 'returned', label: t('deposits.returned'), value: returned > 0 ? yen(returned) : null },
           { key: 'open', label: t('deposits.open'), value: <b>{yen(open)}</b> },
         ]}
       />
@@ -101,6 +107,11 @@ function Deposits({ named, data, onChanged }: DepositsProps) {
         </p>
         {deposits.length > 0 && <Left deposits={deposits} open={open} onAct={setAct} />}
       </DetailSection>
+      {refunds.length > 0 && (
+        <DetailSection id="refunds" title={t('deposits.refunds')}>
+          <Refunds refunds={refunds} onAct={setAct} />
+        </DetailSection>
+      )}
       {act !== undefined && (
         <DepositDialog act={act} named={named} data={data} onClose={() => setAct(undefined)} onChanged={onChanged} />
       )}

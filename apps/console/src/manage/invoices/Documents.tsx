@@ -14,7 +14,7 @@ import { Button } from '@tsudoi/ui/mantine/Button';
 import { DetailSection } from '@tsudoi/ui/mantine/DetailPage';
 import { LoadError } from '@tsudoi/ui/mantine/states';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
-import { usePdf } from './usePdf.ts';
+import { usePdf } from '../../pickers/usePdf.ts';
 
 /** What was handed out about an invoice: each edition can be opened again, and a receipt issued once it is paid. */
 export function Documents({ invoiceId }: { invoiceId: number }) {

@@ -18,13 +18,13 @@ import { type ReactNode, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type * as v from 'valibot';
 import { invoicePaths } from '../../pickers/invoice/paths.ts';
+import { usePdf } from '../../pickers/usePdf.ts';
 import { InvoiceFields } from './InvoiceFields.tsx';
 import { IssueButton } from './IssueButton.tsx';
 import { IssuedInvoice } from './IssuedInvoice.tsx';
 import { INVOICE_LIST } from './list.ts';
 import { type FormLine, typedAmounts, typedFaults } from './typedLines.ts';
 import { useIssuing } from './useIssuing.tsx';
-import { usePdf } from './usePdf.ts';
 
 const MAIN = '/manage/overview';
 

@@ -19,7 +19,7 @@ type Overview = CallOutput<typeof manageOverview>;
 
 /** Props of {@link Todo}. */
 export interface TodoProps {
-  data: Pick<Overview, 'applications' | 'due' | 'stuck' | 'done' | 'may_edit_members'>;
+  data: Pick<Overview, 'applications' | 'due' | 'stuck' | 'money' | 'done' | 'may_edit_members'>;
   today: Day;
   /** Something was settled: what is shown is old. */
   onChanged(): void;
@@ -28,8 +28,8 @@ export interface TodoProps {
 /** 今日すること: people and tasks that need somebody, in groups; what is settled is gone and counted. */
 export function Todo({ data, today, onChanged }: TodoProps) {
   const t = useT();
-  const { applications, due, stuck, done, may_edit_members: mayEdit } = data;
-  const total = due.reduce((sum, { count }) => sum + count, stuck.length + (applications?.count ?? 0));
+  const { applications, due, stuck, done, money, may_edit_members: mayEdit } = data;
+  const total = due.reduce((sum, { count }) => sum + count, stuck.length + (applications?.count ?? 0) + (money ?? 0));
   const settled = `${formatNumber(done.count)}${done.more ? '+' : ''}`;
   const list = useRef<HTMLElement>(null);
   const [showsDone, setShowsDone] = useState(false);
@@ -62,6 +62,15 @@ export function Todo({ data, today, onChanged }: TodoProps) {
             {done.count > 0 ? t('overview.nothing_done', { count: settled }) : t('overview.nothing_note')}
           </p>
         </div>
+      )}
+      {money !== null && money > 0 && (
+        <section aria-labelledby="due-money">
+          <div className="sec-head">
+            <h3 id="due-money">{t('overview.money')}</h3>
+            <span className="muted">{t('overview.todo_count', { count: formatNumber(money) })}</span>
+            <Link to={paths.moneyCheck}>{t('overview.money_see')}</Link>
+          </div>
+        </section>
       )}
       {applications !== null && applications.count > 0 && <Applications desk={applications} />}
       {due.map((group) => (

@@ -43,6 +43,7 @@ const nothing: Overview = {
   },
   due: [],
   applications: null,
+  money: null,
   stuck: [],
   done: { count: 0, more: false },
   tasks: [],

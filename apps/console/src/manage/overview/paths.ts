@@ -17,6 +17,7 @@ export const paths = {
   timeline: '/manage/settings/security/timeline',
   detail: (id: number) => `/manage/members/detail/${id}`,
   applications: '/manage/applications',
+  moneyCheck: '/manage/money-check',
   application: (id: number) => `/manage/applications/detail/${id}`,
   /** The form of a member at the field to be settled; saving leads back here. */
   settle: (id: number, field: string) => `/manage/members/edit/${id}?from=overview#${field}`,

@@ -61,6 +61,8 @@ import { payments } from './0082_payments.ts';
 import { invoiceDocuments } from './0084_invoice_documents.ts';
 import { billingAddresses } from './0085_billing_addresses.ts';
 import { fees } from './0088_fees.ts';
+import { returns } from './0090_returns.ts';
+import { books } from './0091_books.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -127,4 +129,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0075_layout_of_the_list', sql: layoutOfTheList },
   { name: '0085_billing_addresses', sql: billingAddresses },
   { name: '0088_fees', sql: fees },
+  { name: '0090_returns', sql: returns },
+  { name: '0091_books', sql: books },
 ];

@@ -212,6 +212,8 @@ onEngines('signing in', (engine) => {
         'payment-plans',
         'payment-adjustment',
         'billing-addresses',
+        'books',
+        'money-check',
         'deposits',
         'organizations',
         'admin-accounts',

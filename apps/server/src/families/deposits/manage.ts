@@ -5,25 +5,26 @@ import {
   type InvoiceDeposits,
   invoiceDeposits,
   receiveDeposit,
-  refundDeposit,
   reverseDeposit,
   searchDeposits,
   writeOffInvoice,
 } from '@tsudoi/contract/deposits';
 import { MemberPaid, mayDo, openAmount } from '@tsudoi/domain';
 import { type Binding, staff } from '../../kernel/bind.ts';
-import type { StaffContext } from '../../kernel/context.ts';
 import { checkVersion, existing, presentPage } from '../../kernel/records.ts';
 import {
   type Invoice,
-  invoicesInReach,
-  LISTED,
   lockInvoices,
   lockPayers,
   payersTogether,
   presentAccount,
   presentRow,
 } from '../invoices/index.ts';
+import { namedInvoice, type OfInvoice } from './named.ts';
+import { refundsOf } from './refund-store.ts';
+import { presentRefund, refundOne, settleOne } from './refunds.ts';
+import { returnedYen } from './return-store.ts';
+import { returnableOf, returnOne } from './returns.ts';
 import {
   type Allocation,
   allocationsOf,
@@ -34,13 +35,14 @@ import {
   searchDeposits as searchStored,
   unspentDeposits,
 } from './store.ts';
-import { allocate, leftOf, lockedDeposit, receive, refund, reverse, writeOff } from './verbs.ts';
+import { allocate, leftOf, lockedDeposit, receive, reverse, writeOff } from './verbs.ts';
 
 function presentDeposit(row: ListedDeposit): DepositRow {
   const { account_id, account_code, member_code, last_name, first_name } = row;
   const isKnown = account_id !== null && account_code !== null;
   return {
-    ...pickFields(row, ['id', 'amount', 'allocated', 'refunded', 'received_on', 'method', 'payer_name', 'note']),
+    ...pickFields(row, ['id', 'amount', 'allocated', 'refunded', 'refund_reserved', 'received_on']),
+    ...pickFields(row, ['method', 'payer_name', 'note']),
     ...pickFields(row, ['version', 'updated_by']),
     account: isKnown
       ? presentAccount(account_id, {
@@ -59,22 +61,6 @@ function presentDeposit(row: ListedDeposit): DepositRow {
 const search = staff(searchDeposits, async ({ tx, body, scope }) =>
   presentPage(body, await searchStored(tx, body, body, scope.organizationIds), presentDeposit),
 );
-
-type OfInvoice = Pick<StaffContext<unknown>, 'tx' | 'scope'> & {
-  params: { account_code: string; invoice_code: string };
-};
-
-/** The issued invoice that the path names, of a member in reach. @throws Problem not_found */
-async function namedInvoice({ tx, scope, params }: OfInvoice) {
-  const found = await tx.one(
-    invoicesInReach(scope.organizationIds)
-      .select([...LISTED, 'i.payer_id'])
-      .where('i.invoice_code', '=', params.invoice_code)
-      .where('a.account_code', '=', params.account_code)
-      .where('i.confirmation', '=', 2),
-  );
-  return existing(found);
-}
 
 function presentAllocation(row: SourcedAllocation): InvoiceDeposits['allocations'][number] {
   const { deposit_id, write_off_id, received_on, method, deposit_amount, deposit_version, kind, reason } = row;
@@ -98,10 +84,11 @@ function memberPaid(invoice: Pick<Invoice, 'paid'>, allocations: readonly Alloca
 
 const get = staff(invoiceDeposits, async (context) => {
   const invoice = await namedInvoice(context);
-  const allocations = await allocationsOf(context.tx, invoice.id);
-  const deposits = (await unspentDeposits(context.tx, await payersTogether(context.tx, invoice.payer_id))).map(
-    presentDeposit,
-  );
+  const { tx } = context;
+  const allocations = await allocationsOf(tx, invoice.id);
+  const deposits = (await unspentDeposits(tx, await payersTogether(tx, invoice.payer_id))).map(presentDeposit);
+  const paidBy = allocations.flatMap(({ deposit_id }) => deposit_id ?? []);
+  const refunds = await refundsOf(tx, [...new Set([...paidBy, ...deposits.map(({ id }) => id)])]);
   return {
     invoice: presentRow(invoice),
     member_paid: memberPaid(invoice, allocations),
@@ -109,6 +96,9 @@ const get = staff(invoiceDeposits, async (context) => {
     allocations: allocations.map(presentAllocation),
     balance: deposits.reduce((sum, { left }) => sum + left, 0),
     deposits,
+    refunds: refunds.map(presentRefund),
+    returned: await returnedYen(tx, invoice.id),
+    returnable: await returnableOf(tx, invoice),
   };
 });
 
@@ -140,7 +130,8 @@ const receiveOne = staff(receiveDeposit, async (context) => {
   if (!isNew) return { id: deposit.id, allocated: deposit.allocated, left: leftOf(deposit) };
   await history('create', { id: deposit.id, version: 1 }, { after: { ...sent, invoice_id: invoice.id } });
   const amount = Math.min(openAmount(invoice), deposit.amount);
-  const paid = amount === 0 ? deposit : (await allocate(writing, { deposit, invoice, amount })).deposit;
+  const paid =
+    amount === 0 ? deposit : (await allocate(writing, { deposit, invoice, amount, on: body.received_on })).deposit;
   if (amount > 0)
     await history('allocate', { id: deposit.id, version: paid.version }, { after: { invoice_id: invoice.id, amount } });
   return { id: deposit.id, allocated: paid.allocated, left: leftOf(paid) };
@@ -186,17 +177,6 @@ const reverseOne = staff(reverseDeposit, async (context) => {
   return { id: deposit.id, code: '', version };
 });
 
-const refundOne = staff(refundDeposit, async (context) => {
-  const { tx, params, body, scope, actor, history } = context;
-  const { version, ...request } = body;
-  const deposit = await lockedDeposit(tx, existing(await depositInReach(tx, params.id, scope.organizationIds)));
-  const done = await refund({ tx, by: actor.name }, deposit, request);
-  // A request that is sent again was written against the version before.
-  if (done.isNew) checkVersion(deposit, version);
-  if (done.isNew) await history('refund', { id: deposit.id, version: done.deposit.version }, { after: request });
-  return { id: deposit.id, code: '', version: done.deposit.version };
-});
-
 export const manageBindings: readonly Binding[] = [
   search,
   get,
@@ -204,5 +184,7 @@ export const manageBindings: readonly Binding[] = [
   allocateOne,
   writeOffOne,
   reverseOne,
+  returnOne,
   refundOne,
+  settleOne,
 ];

@@ -16,6 +16,12 @@ export function lockDeposits(tx: FacilityTx, ids: readonly number[]): Promise<De
   );
 }
 
+/** The last day that is closed in the books; null where no month is. It stays so until the end of the transaction. */
+export async function closedUntil(tx: FacilityTx): Promise<string | null> {
+  const row = await tx.oneOrThrow(query<{ day: string | null }>`select closed_until(${tx.facilityId}) as day`);
+  return row.day;
+}
+
 /** Inserts the deposit of some evidence; undefined where that evidence has one already. */
 export function insertDeposit(tx: FacilityTx, values: NewRow<'deposit'>): Promise<Deposit | undefined> {
   return tx.one(
@@ -42,12 +48,16 @@ export function depositOf(tx: FacilityTx, source: Pick<Deposit, 'source_kind' | 
 export function addSpent(
   tx: FacilityTx,
   id: number,
-  { allocated = 0, refunded = 0 }: { allocated?: number; refunded?: number },
+  {
+    allocated = 0,
+    refunded = 0,
+    refund_reserved = 0,
+  }: { allocated?: number; refunded?: number; refund_reserved?: number },
   by: string,
 ): Promise<Deposit> {
   return tx.oneOrThrow(
     query<Deposit>`update deposit set allocated = allocated + ${allocated}::bigint, refunded = refunded + ${refunded}::bigint,
-        version = version + 1, updated_at = now(), updated_by = ${by} where id = ${id} returning *`,
+        refund_reserved = refund_reserved + ${refund_reserved}::bigint, version = version + 1, updated_at = now(), updated_by = ${by} where id = ${id} returning *`,
   );
 }
 
@@ -92,25 +102,6 @@ export function allocationsOf(tx: FacilityTx, invoiceId: number): Promise<Source
 
 export async function insertWriteOff(tx: FacilityTx, values: NewRow<'write_off'>): Promise<number> {
   return (await tx.oneOrThrow(build.insertInto('write_off').values(values).returning('id'))).id;
-}
-
-/** Inserts a refund; false where the same request made one already. */
-export async function insertRefund(tx: FacilityTx, values: NewRow<'refund'>): Promise<boolean> {
-  const row = await tx.one(
-    build
-      .insertInto('refund')
-      .values(values)
-      .onConflict((conflict) => conflict.columns(['facility_id', 'request_key']).doNothing())
-      .returning('id'),
-  );
-  return row !== undefined;
-}
-
-/** The refund that a request made. @throws Error where it made none */
-export function refundOf(tx: FacilityTx, requestKey: string): Promise<Pick<Row<'refund'>, 'deposit_id' | 'amount'>> {
-  return tx.oneOrThrow(
-    build.selectFrom('refund').select(['deposit_id', 'amount']).where('request_key', '=', requestKey),
-  );
 }
 
 /** A deposit with whose it is. */

@@ -1,20 +1,21 @@
-import { Problem, pickFields } from '@tsudoi/contract';
-import { openAmount } from '@tsudoi/domain';
+import { fieldProblem, Problem, pickFields } from '@tsudoi/contract';
+import { jstToday, openAmount, type TaxSum } from '@tsudoi/domain';
 import type { NewRow } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { PaidContext } from '../../kernel/paid-listener.ts';
-import { addPaid, type Invoice, lockInvoices, lockPayers } from '../invoices/index.ts';
+import { addPaid, type Invoice, lockInvoices, lockPayers, touchInvoice } from '../invoices/index.ts';
+import { endRefund, insertRefund, type Refund, refundOf } from './refund-store.ts';
+import { insertReturnTaxes, type PaidBy, standingAllocationsOf } from './return-store.ts';
 import {
   addSpent,
+  closedUntil,
   type Deposit,
   depositOf,
   insertAllocation,
   insertDeposit,
-  insertRefund,
   insertWriteOff,
   lockDeposits,
   markReversed,
-  refundOf,
   standingAllocations,
 } from './store.ts';
 
@@ -42,6 +43,14 @@ export type Evidence = Pick<
   'payer_id' | 'amount' | 'received_on' | 'method' | 'source_kind' | 'source_id' | 'payer_name' | 'note'
 >;
 
+/** The day in the books: money that came in a month that is closed since is told too late, and of today; staff choose another day. */
+async function bookable(tx: FacilityTx, { received_on, source_kind }: Evidence): Promise<string> {
+  const closed = await closedUntil(tx);
+  if (closed === null || received_on > closed) return received_on;
+  if (source_kind === 'staff') throw fieldProblem('received_on', 'month_closed');
+  return jstToday(new Date());
+}
+
 /**
  * Records money that came in, once for each evidence: where the same was recorded already, that deposit is returned with
  * `isNew` false and nothing is written. The payer is locked. @throws Problem request_key_used where the evidence said
@@ -51,27 +60,35 @@ export async function receive(
   { tx, by }: Pick<Writing, 'tx' | 'by'>,
   evidence: Evidence,
 ): Promise<{ deposit: Deposit; isNew: boolean }> {
-  const made = await insertDeposit(tx, { ...evidence, updated_by: by });
+  const isOfStaff = evidence.source_kind === 'staff';
+  const made = await insertDeposit(tx, { ...evidence, received_on: await bookable(tx, evidence), updated_by: by });
   if (made !== undefined) return { deposit: made, isNew: true };
   const deposit = await depositOf(tx, pickFields(evidence, ['source_kind', 'source_id']));
-  const said = ['payer_id', 'amount', 'received_on', 'method'] as const;
+  const said = ['payer_id', 'amount', 'method', ...(isOfStaff ? (['received_on'] as const) : [])] as const;
   if (said.some((name) => deposit[name] !== evidence[name])) throw new Problem('request_key_used');
   return { deposit, isNew: false };
 }
 
 /**
- * Pays an invoice from a deposit. Payer, deposit and invoice are locked, in that order.
+ * Pays an invoice from a deposit, in the books on the day that is said, today unless told. Payer, deposit and invoice are locked,
+ * in that order.
  * @throws Problem amount_beyond_open, amount_beyond_left
  */
 export async function allocate(
   writing: Writing,
-  { deposit, invoice, amount }: { deposit: Deposit; invoice: Invoice; amount: number },
+  { deposit, invoice, amount, on }: { deposit: Deposit; invoice: Invoice; amount: number; on?: string },
 ): Promise<{ deposit: Deposit; invoice: Invoice }> {
   const { tx, by } = writing;
   checkOpen(invoice, amount);
   if (amount > leftOf(deposit)) throw new Problem('amount_beyond_left', { params: { amount: leftOf(deposit) } });
   const spent = await addSpent(tx, deposit.id, { allocated: amount }, by);
-  await insertAllocation(tx, { invoice_id: invoice.id, deposit_id: deposit.id, amount, created_by: by });
+  await insertAllocation(tx, {
+    invoice_id: invoice.id,
+    deposit_id: deposit.id,
+    amount,
+    created_by: by,
+    ...(on && { booked_on: on }),
+  });
   return { deposit: spent, invoice: await changePaid(writing, invoice, amount) };
 }
 
@@ -136,22 +153,95 @@ export async function reverse(
   return { deposit: await markReversed(tx, deposit.id, reason, by), invoices: [...invoices.values()] };
 }
 
+/** @throws Problem month_closed of the day of a refund */
+async function mustBeOpenMonth(tx: FacilityTx, refunded_on: string): Promise<void> {
+  const closed = await closedUntil(tx);
+  if (closed !== null && refunded_on <= closed) throw fieldProblem('refunded_on', 'month_closed');
+}
+
 /**
- * Records that what is left of a deposit, or a part of it, was paid back; a request that is sent again does nothing. Payer and
- * deposit are locked. @throws Problem amount_beyond_left; request_key_used where its key recorded something else
+ * Records that what is left of a deposit, or a part of it, was paid back, or with `reserve` that it is to be; a request that is
+ * sent again does nothing. Payer and deposit are locked. @throws Problem amount_beyond_left; request_key_used where its key
+ * recorded something else
  */
 export async function refund(
   { tx, by }: Pick<Writing, 'tx' | 'by'>,
   deposit: Deposit,
-  request: Pick<NewRow<'refund'>, 'refunded_on' | 'method' | 'reason' | 'request_key'> & { amount: number },
+  {
+    reserve,
+    ...request
+  }: Pick<NewRow<'refund'>, 'refunded_on' | 'method' | 'reason' | 'request_key'> & {
+    amount: number;
+    reserve: boolean;
+  },
 ): Promise<{ deposit: Deposit; isNew: boolean }> {
-  const isNew = await insertRefund(tx, { ...request, deposit_id: deposit.id, created_by: by });
+  if (!reserve) await mustBeOpenMonth(tx, request.refunded_on);
+  const state = reserve
+    ? { state: 'reserved' as const }
+    : { state: 'done' as const, settled_at: new Date(), settled_by: by };
+  const isNew = await insertRefund(tx, { ...request, ...state, deposit_id: deposit.id, created_by: by });
   if (!isNew) {
     const { deposit_id, amount } = await refundOf(tx, request.request_key);
     if (deposit_id !== deposit.id || amount !== request.amount) throw new Problem('request_key_used');
     return { deposit, isNew };
   }
-  if (request.amount > leftOf(deposit))
-    throw new Problem('amount_beyond_left', { params: { amount: leftOf(deposit) } });
-  return { deposit: await addSpent(tx, deposit.id, { refunded: request.amount }, by), isNew };
+  const { amount } = request;
+  if (amount > leftOf(deposit)) throw new Problem('amount_beyond_left', { params: { amount: leftOf(deposit) } });
+  const spent = reserve ? { refund_reserved: amount } : { refunded: amount };
+  return { deposit: await addSpent(tx, deposit.id, spent, by), isNew };
+}
+
+/**
+ * Ends a refund that was reserved: it was paid back, or it was not and its yen are left again. Payer and deposit are locked.
+ * @throws Problem wrong_state where it ended already
+ */
+export async function settleRefund(
+  { tx, by }: Pick<Writing, 'tx' | 'by'>,
+  { id, state, amount, deposit_id }: Refund,
+  end: { outcome: 'done' | 'failed'; on: string; reason: string | null },
+): Promise<Deposit> {
+  if (state === 'done' || state === 'failed') throw new Problem('wrong_state');
+  if (end.outcome === 'done') await mustBeOpenMonth(tx, end.on);
+  await endRefund(tx, id, { state: end.outcome, on: end.on, by, reason: end.reason });
+  const refunded = end.outcome === 'done' ? amount : 0;
+  return addSpent(tx, deposit_id, { refund_reserved: -amount, refunded }, by);
+}
+
+/** Takes yen of money off an invoice, newest allocation first, for what is given back instead. Returns what is left to whom. */
+async function freeMoney({ tx, by }: Writing, paidBy: readonly PaidBy[], yen: number): Promise<void> {
+  let rest = yen;
+  for (const { id, invoice_id, deposit_id, amount } of paidBy) {
+    if (rest === 0) return;
+    const freed = Math.min(amount, rest);
+    rest -= freed;
+    await insertAllocation(tx, { invoice_id, deposit_id, amount: -amount, reverses_id: id, created_by: by });
+    if (amount > freed) await insertAllocation(tx, { invoice_id, deposit_id, amount: amount - freed, created_by: by });
+    await addSpent(tx, deposit_id, { allocated: -freed }, by);
+  }
+}
+
+/**
+ * Gives back what an invoice charged: what is open of it first, then money that paid it, which is left to its payer again. The
+ * invoice stays as it was issued, and paid where it was. Payers, deposits and invoice are locked.
+ * @throws Problem amount_beyond_return where more is given back than is open or was paid with money
+ */
+export async function giveBack(
+  writing: Writing,
+  invoice: Invoice,
+  { taxes, reason }: { taxes: readonly TaxSum[]; reason: string },
+): Promise<{ invoice: Invoice; writeOffId: number; freed: number }> {
+  const { tx, by } = writing;
+  const amount = taxes.reduce((sum, { total }) => sum + total, 0);
+  const paidBy = await standingAllocationsOf(tx, invoice.id);
+  const most = openAmount(invoice) + paidBy.reduce((sum, each) => sum + each.amount, 0);
+  if (amount > most) throw new Problem('amount_beyond_return', { params: { amount: most } });
+  const fromOpen = Math.min(openAmount(invoice), amount);
+  const freed = amount - fromOpen;
+  await freeMoney(writing, paidBy, freed);
+  const id = await insertWriteOff(tx, { payer_id: invoice.payer_id, amount, kind: 'return', reason, created_by: by });
+  await insertReturnTaxes(tx, { write_off_id: id, invoice_id: invoice.id }, taxes);
+  await insertAllocation(tx, { invoice_id: invoice.id, write_off_id: id, amount, created_by: by });
+  // What is paid with money goes down by as much as what is given back goes up: nothing follows from that.
+  const after = fromOpen > 0 ? await changePaid(writing, invoice, fromOpen) : await touchInvoice(tx, invoice.id, by);
+  return { invoice: after, writeOffId: id, freed };
 }

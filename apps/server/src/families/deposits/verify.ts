@@ -22,6 +22,22 @@ const RULES: Readonly<Record<string, string>> = {
     select d.facility_id, d.id, d.refunded - coalesce(sum(r.amount), 0) as yen from deposit d
       left join refund r on r.facility_id = d.facility_id and r.deposit_id = d.id and r.state = 'done'
     group by d.facility_id, d.id having d.refunded <> coalesce(sum(r.amount), 0)`,
+  'what is reserved of a deposit has its refunds': `
+    select d.facility_id, d.id, d.refund_reserved - coalesce(sum(r.amount), 0) as yen from deposit d
+      left join refund r on r.facility_id = d.facility_id and r.deposit_id = d.id and r.state in ('reserved', 'unknown')
+    group by d.facility_id, d.id having d.refund_reserved <> coalesce(sum(r.amount), 0)`,
+  'what was given back comes to its sums by rate': `
+    select w.facility_id, w.id, w.amount - coalesce(sum(t.total), 0) as yen from write_off w
+      left join invoice_return_tax t on t.facility_id = w.facility_id and t.write_off_id = w.id
+    where w.kind = 'return' group by w.facility_id, w.id having w.amount <> coalesce(sum(t.total), 0)`,
+  'no rate of an invoice gives back more than it charged': `
+    select t.facility_id, t.invoice_id as id, t.total - sum(r.total) as yen from invoice_tax t
+      join invoice_return_tax r on r.facility_id = t.facility_id and r.invoice_id = t.invoice_id and r.rate = t.rate
+    group by t.facility_id, t.invoice_id, t.rate, t.total, t.tax having sum(r.total) > t.total or sum(r.tax) > t.tax`,
+  'a document says what was given back': `
+    select d.facility_id, d.id, d.amount - w.amount as yen from invoice_document d
+      join write_off w on w.facility_id = d.facility_id and w.id = d.write_off_id
+    where d.amount <> w.amount or w.kind <> 'return'`,
   'what was written off is allocated once and whole': `
     select w.facility_id, w.id, w.amount - coalesce(sum(a.amount), 0) as yen from write_off w
       left join allocation a on a.facility_id = w.facility_id and a.write_off_id = w.id
@@ -52,6 +68,12 @@ const RULES: Readonly<Record<string, string>> = {
         and i.number like lpad((s.fiscal_year % 100)::text, 2, '0') || '-%'
     where s.kind = 'invoice' group by s.facility_id, s.kind, s.fiscal_year, s.last_number
     having count(i.id) <> s.last_number or max(split_part(i.number, '-', 2)::int) <> s.last_number`,
+  'numbers of receipts and returns have no gap': `
+    select s.facility_id, s.last_number as id, 0 as yen from number_series s
+      left join invoice_document d on d.facility_id = s.facility_id and d.kind = s.kind
+        and substr(d.number, 2) like lpad((s.fiscal_year % 100)::text, 2, '0') || '-%'
+    where s.kind <> 'invoice' group by s.facility_id, s.kind, s.fiscal_year, s.last_number
+    having count(d.id) <> s.last_number or max(split_part(d.number, '-', 2)::int) <> s.last_number`,
 };
 
 /**

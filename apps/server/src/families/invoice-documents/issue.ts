@@ -1,5 +1,14 @@
 import { Problem } from '@tsudoi/contract';
-import { fiscalYear, InvoicePayment, invoiceNumber, jstToday, type NumberedDocument } from '@tsudoi/domain';
+import {
+  fiscalYear,
+  type InvoiceLine,
+  InvoicePayment,
+  invoiceNumber,
+  jstToday,
+  type NumberedDocument,
+  type TaxSum,
+  TaxType,
+} from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { DocumentContent } from '../../print/invoice.ts';
 import { type Invoice, insertDocuments, takeNumbers } from '../invoices/index.ts';
@@ -66,6 +75,7 @@ export async function issueReceiptOf(
     note: null,
     due_on: null,
     invoice: { number: invoice.number ?? '', issued_on: invoice.issued_on ?? '' },
+    replaces: null,
     received: { on: last.received_on, methods: [...new Set(received.map(({ method }) => method))], amount },
   };
   const document = {
@@ -79,4 +89,53 @@ export async function issueReceiptOf(
   const [id] = await insertDocuments(tx, [document], { on, by });
   if (id === undefined) throw new Error(`invoice ${invoice.id} got no receipt`);
   return { id, copy: 1, isNew: true };
+}
+
+/** What a return gives back and why; its amounts are with tax. */
+export interface ReturnOf {
+  writeOffId: number;
+  reason: string;
+  lines: readonly (InvoiceLine & { amount: number })[];
+  taxes: readonly TaxSum[];
+}
+
+/** Issues the document of a return (適格返還請求書) and gives its number. Payer and invoice are locked. */
+export async function issueReturnOf(
+  { tx, now, by }: Issuing,
+  invoice: Invoice,
+  { writeOffId, reason, lines, taxes }: ReturnOf,
+): Promise<string> {
+  const on = jstToday(now);
+  const original = await copyOf(tx, await invoiceDocumentId(tx, invoice));
+  if (original === undefined) throw new Error(`invoice ${invoice.id} has no document`);
+  const sum = (part: 'tax' | 'total') => taxes.reduce((all, each) => all + each[part], 0);
+  const total = sum('total');
+  const number = await nextNumber(tx, 'return', on);
+  const content: DocumentContent = {
+    ...contentOf(original),
+    kind: 'return',
+    number,
+    issued_on: on,
+    note: reason,
+    due_on: null,
+    tax_type: TaxType.inclusive,
+    lines,
+    taxes,
+    tax: sum('tax'),
+    total,
+    invoice: { number: invoice.number ?? '', issued_on: invoice.issued_on ?? '' },
+    replaces: null,
+    received: null,
+  };
+  const document = {
+    kind: 'return',
+    number,
+    invoice_id: invoice.id,
+    write_off_id: writeOffId,
+    amount: total,
+    content,
+  } as const;
+  const [id] = await insertDocuments(tx, [document], { on, by });
+  if (id === undefined) throw new Error(`invoice ${invoice.id} got no document of its return`);
+  return number;
 }

@@ -15,11 +15,12 @@ import {
   linesOf,
   lockedInvoice,
   readsAddress,
+  replacedNumbers,
   sheetOf,
 } from '../invoices/index.ts';
 import { drawn, itemOf, pdfAnswer, storedFile, withoutAddress } from './draw.ts';
 import { issueReceiptOf, receiptState } from './issue.ts';
-import { contentOf, copyOf, documentIdOf, documentsOf } from './store.ts';
+import { contentOf, copyOf, documentIdOf, documentsOf, replacementOf } from './store.ts';
 
 /** Whether the payment that a receipt is of still stands. */
 const receiptHolds = ({ paid_at }: { paid_at: Date | null }, invoice: Pick<Invoice, 'paid_at'>): boolean =>
@@ -56,18 +57,19 @@ const within = <T>(context: Own, work: (tx: FacilityTx) => Promise<T>): Promise<
 
 const open = staffOwn(endpoints.openInvoiceDocument, async (context) => {
   const { params, query, scope, scopes, services, facility, session } = context;
-  const { stored, reads, isVoid } = await within(context, async (tx) => {
+  const { stored, reads, isVoid, replacedBy } = await within(context, async (tx) => {
     const invoice = await invoiceInReach({ tx, scope }, params.id);
     const found = existing(await copyOf(tx, params.document_id, query.copy));
     if (found.invoice_id !== invoice.id) throw new Problem('not_found');
     const reads = await readsAddress(tx, facility, invoice);
-    return { stored: found, reads, isVoid: found.kind === 'receipt' && !receiptHolds(found, invoice) };
+    const isVoid = found.kind === 'receipt' ? !receiptHolds(found, invoice) : invoice.canceled_at !== null;
+    return { stored: found, reads, isVoid, replacedBy: isVoid ? await replacementOf(tx, invoice.id) : null };
   });
   const content = contentOf(stored);
-  // A receipt that does not hold any more is not handed out as if it did: its file stays as it was, what is shown is marked.
+  // What does not hold any more is not handed out as if it did: its file stays as it was, what is shown is marked.
   if (!reads || isVoid) {
     const shown = reads ? content : withoutAddress(content);
-    return pdfAnswer(await drawn({ ...itemOf(stored), content: shown, isVoid }), content);
+    return pdfAnswer(await drawn({ ...itemOf(stored), content: shown, isVoid, replacedBy }), content);
   }
   // Who looks on as somebody else writes nothing, also no file.
   const writes = session.viewing === undefined;
@@ -83,7 +85,8 @@ const preview = staffOwn(endpoints.previewInvoice, async (context) => {
     const { tax_type: type, rounding } = invoice;
     const { taxes } = invoiceAmounts(lines.map(asLine), { type, rounding });
     const sheet = await sheetOf(tx, facility, invoice);
-    const whole = invoiceContent(invoice, { ...sheet, lines, taxes });
+    const replaces = (await replacedNumbers(tx, [invoice])).get(invoice.replaces_id ?? 0) ?? null;
+    const whole = invoiceContent(invoice, { ...sheet, lines, taxes, replaces });
     return (await readsAddress(tx, facility, invoice)) ? whole : withoutAddress(whole);
   });
   return pdfAnswer(await drawn({ content, copy: 1, copied_on: null }), content);

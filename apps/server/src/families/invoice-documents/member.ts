@@ -6,9 +6,9 @@ import type { MemberContext, WithoutTx } from '../../kernel/context.ts';
 import { recordHistory } from '../../kernel/history.ts';
 import { existing } from '../../kernel/records.ts';
 import { confirmedOf, type Invoice, lockInvoices, lockPayers } from '../invoices/index.ts';
-import { pdfAnswer, storedFile } from './draw.ts';
+import { drawn, itemOf, pdfAnswer, storedFile } from './draw.ts';
 import { invoiceDocumentId, issueReceiptOf } from './issue.ts';
-import { contentOf, copyOf, type StoredCopy } from './store.ts';
+import { contentOf, copyOf, replacementOf, type StoredCopy } from './store.ts';
 
 type Own = Pick<WithoutTx<MemberContext<unknown>>, 'scopes' | 'services' | 'facility' | 'session'> & {
   params: { account_code: string; invoice_code: string };
@@ -28,9 +28,19 @@ async function fileOf(context: Own, work: (tx: FacilityTx, invoice: Invoice) => 
   return pdfAnswer(bytes, contentOf(stored));
 }
 
-const invoice = memberOwn(endpoints.ownInvoiceDocument, (context) =>
-  fileOf(context, async (tx, found) => existing(await copyOf(tx, await invoiceDocumentId(tx, found)))),
-);
+const invoice = memberOwn(endpoints.ownInvoiceDocument, async (context) => {
+  const { scopes, services, facility } = context;
+  const { stored, isVoid, replacedBy } = await scopes.inFacility(facility.id, async (tx) => {
+    const found = await ownInvoice(tx, context);
+    const stored = existing(await copyOf(tx, await invoiceDocumentId(tx, found)));
+    const isVoid = found.canceled_at !== null;
+    return { stored, isVoid, replacedBy: isVoid ? await replacementOf(tx, found.id) : null };
+  });
+  const content = contentOf(stored);
+  // A cancelled invoice is not handed out as if it were owed.
+  if (isVoid) return pdfAnswer(await drawn({ ...itemOf(stored), isVoid, replacedBy }), content);
+  return pdfAnswer(await storedFile({ scopes, storage: services.storage }, facility.id, stored), content);
+});
 
 const receipt = memberOwn(endpoints.ownReceipt, (context) =>
   fileOf(context, async (tx, found) => {

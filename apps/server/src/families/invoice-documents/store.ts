@@ -59,6 +59,17 @@ export function documentIdOf(
   return tx.one(kind === 'receipt' ? found.where('paid_at', '=', paid_at) : found);
 }
 
+/** Number of the issued invoice that stands in place of a cancelled one; null where there is none. */
+export async function replacementOf(tx: FacilityTx, invoiceId: number): Promise<string | null> {
+  const row = await tx.one(
+    query<{
+      number: string;
+    }>`select number from invoice where replaces_id = ${invoiceId} and number is not null and deleted_at is null
+      order by id desc limit 1`,
+  );
+  return row?.number ?? null;
+}
+
 /** Adds an edition to a document and returns which it is. Its invoice is locked. */
 export async function insertCopy(
   tx: FacilityTx,

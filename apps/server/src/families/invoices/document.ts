@@ -62,6 +62,7 @@ export function invoiceContent(
     memberCode: string | null;
     lines: readonly StoredLine[];
     taxes: readonly TaxSum[];
+    replaces: DocumentContent['replaces'];
   },
 ): DocumentContent {
   return {
@@ -73,6 +74,7 @@ export function invoiceContent(
     lines: of.lines.map((line) => ({ ...asLine(line), amount: line.amount })),
     taxes: of.taxes.map((sum) => pickFields(sum, ['rate', 'net', 'tax', 'total'])),
     invoice: null,
+    ...(of.replaces == null ? {} : { replaces: of.replaces }),
     received: null,
   };
 }

@@ -32,6 +32,7 @@ import {
   lockInvoices,
   lockPayers,
   payersOf,
+  replacedNumbers,
   takeNumbers,
 } from './store.ts';
 
@@ -124,8 +125,16 @@ export async function issueInvoices(
   });
   const issuing = pickFields(issuer, ['name', 'registration_number', 'zipcode', 'address', 'phone', 'bank_account']);
   await freezeInvoices(tx, issued, { on: today, by, issuer: issuing });
+  const replaced = await replacedNumbers(tx, invoices);
   const documents = issued.map(({ id, number, taxes, addressee, memberCode, invoice }) => {
-    const of = { issuer: issuing, addressee, memberCode, lines: lines.get(id) ?? [], taxes };
+    const of = {
+      issuer: issuing,
+      addressee,
+      memberCode,
+      lines: lines.get(id) ?? [],
+      taxes,
+      replaces: replaced.get(invoice.replaces_id ?? 0) ?? null,
+    };
     const content = invoiceContent({ ...invoice, number, issued_on: today }, of);
     return { kind: 'invoice' as const, number, invoice_id: id, amount: invoice.total, content };
   });

@@ -178,6 +178,19 @@ export async function freezeInvoices(
   );
 }
 
+/** Number and day of the invoices that some stand in place of, by their ids. */
+export async function replacedNumbers(
+  tx: FacilityTx,
+  invoices: readonly Pick<Invoice, 'replaces_id'>[],
+): Promise<Map<number, { number: string; issued_on: string }>> {
+  const ids = invoices.flatMap(({ replaces_id }) => replaces_id ?? []);
+  const rows = await tx.rows(
+    query<{ id: number; number: string; issued_on: string }>`select id, number, issued_on from invoice
+      where id = any (${ids}::int[]) and number is not null`,
+  );
+  return new Map(rows.map(({ id, ...of }) => [id, of]));
+}
+
 /** Takes the next numbers of a series, one after the other, and returns the first. The last lock of a transaction. */
 export async function takeNumbers(
   tx: FacilityTx,
@@ -201,6 +214,13 @@ export async function addPaid(tx: FacilityTx, id: number, yen: number, by: strin
         paid_at = case when paid + ${yen}::bigint = total then now() end,
         version = version + 1, updated_at = now(), updated_by = ${by}
       where id = ${id} returning *`,
+  );
+}
+
+/** A next version of an invoice of which something else changed than its columns, so that whoever saw it before reads it anew. */
+export async function touchInvoice(tx: FacilityTx, id: number, by: string): Promise<Invoice> {
+  return tx.oneOrThrow(
+    query<Invoice>`update invoice set version = version + 1, updated_at = now(), updated_by = ${by} where id = ${id} returning *`,
   );
 }
 

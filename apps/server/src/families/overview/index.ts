@@ -5,6 +5,7 @@ import type { Family } from '../../kernel/family.ts';
 import { applicationDesk } from '../applications/index.ts';
 import { facilityCounts } from '../facilities/index.ts';
 import { memberDesk, settledByStaff } from '../members/index.ts';
+import { countFindings } from '../money-check/index.ts';
 import { taskDesk } from '../tasks/index.ts';
 import { attention } from './operator-store.ts';
 
@@ -21,6 +22,9 @@ export const overview: Family = {
         members: members?.figures ?? null,
         due: members?.due ?? [],
         applications: can(grants, { menu: 'applications', flag: 'view' }) ? await applicationDesk(context.tx) : null,
+        money: can(grants, { menu: 'money-check', flag: 'view' })
+          ? await countFindings(context.tx, context.scope.organizationIds)
+          : null,
         done: members?.done ?? NOTHING_DONE,
         first_steps: members?.firstSteps ?? null,
         ...(await taskDesk(context)),

@@ -152,7 +152,8 @@ async function book(
             yen: String(why === 'remainder' ? snapshot.amount - amount : charge.amount),
           }),
   });
-  const paid = amount === 0 ? { deposit } : await allocate(writing, { deposit, invoice, amount });
+  const paid =
+    amount === 0 ? { deposit } : await allocate(writing, { deposit, invoice, amount, on: deposit.received_on });
   await recordHistory(writing.tx, agencyActor(writing.by), {
     family: 'deposits',
     recordId: deposit.id,

@@ -2,6 +2,8 @@ import type { overview as ja } from '../../ja/console/overview.ts';
 
 /** The overviews of both areas, in English. */
 export const overview: Record<keyof typeof ja, string> = {
+  'overview.money': 'Money to look at',
+  'overview.money_see': 'See the daily money check',
   'overview.applications': 'Applications',
   'overview.application': '{type}, applied {ago}',
   'overview.application_corrected': '{type}, corrections are in',

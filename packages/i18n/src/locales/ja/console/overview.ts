@@ -1,5 +1,7 @@
 /** The overviews of both areas. */
 export const overview = {
+  'overview.money': '確認が必要なお金',
+  'overview.money_see': '毎朝の確認を見る',
   'overview.applications': '入会申込',
   'overview.application': '{type}・{ago}に申し込み',
   'overview.application_corrected': '{type}・訂正が届きました',

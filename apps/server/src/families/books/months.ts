@@ -1,0 +1,62 @@
+import { fieldProblem, Problem } from '@tsudoi/contract';
+import { closeMonth, type MonthFigures, type MonthOfBooks, monthOfBooks, reopenMonth } from '@tsudoi/contract/books';
+import { addMonths, jstToday } from '@tsudoi/domain';
+import type { FacilityTx } from '../../db/scope.ts';
+import { type Binding, staff } from '../../kernel/bind.ts';
+import { closedMonth, deleteClosed, figuresOf, insertClosed, lockBooks } from './month-store.ts';
+import { firstOf, lastOf } from './span.ts';
+
+const monthOf = (day: string): string => day.slice(0, 7);
+
+/** Whether what stood before and what happened come to what stands afterwards. */
+const isBalanced = (of: MonthFigures): boolean =>
+  of.open_before + of.issued - of.canceled - of.paid - of.returned - of.written_off === of.open_after &&
+  of.balance_before + of.received - of.reversed - of.paid - of.refunded === of.balance_after;
+
+/** A month that is over and follows the last closed one can be closed; before the first closing any that is over. */
+function stateOf(month: string, last: string | null, today: string): MonthOfBooks['state'] {
+  if (last !== null && month <= last) return 'closed';
+  if (month >= monthOf(today)) return 'running';
+  return last === null || month === monthOf(addMonths(firstOf(last), 1)) ? 'closable' : 'waiting';
+}
+
+async function present(tx: FacilityTx, month: string, today: string): Promise<MonthOfBooks> {
+  const last = (await closedMonth(tx))?.month ?? null;
+  const closed = await closedMonth(tx, firstOf(month));
+  const figures =
+    (closed?.figures as MonthFigures | undefined) ??
+    (await figuresOf(tx, { first: firstOf(month), last: lastOf(month) }));
+  return {
+    month,
+    state: stateOf(month, last === null ? null : monthOf(last), today),
+    figures,
+    is_balanced: isBalanced(figures),
+    closed_at: closed?.closed_at.toISOString() ?? null,
+    closed_by: closed?.closed_by ?? null,
+    last_closed: last === null ? null : monthOf(last),
+  };
+}
+
+export const monthBindings: readonly Binding[] = [
+  staff(monthOfBooks, ({ tx, query, now }) => present(tx, query.month, jstToday(now))),
+  staff(closeMonth, async ({ tx, body: { month }, now, actor, history }) => {
+    await lockBooks(tx);
+    const today = jstToday(now);
+    const seen = await present(tx, month, today);
+    if (seen.state === 'running') throw fieldProblem('month', 'too_large');
+    if (seen.state !== 'closable') throw new Problem('wrong_state');
+    // What does not add up is looked into, not closed.
+    if (!seen.is_balanced) throw new Problem('books_not_balanced');
+    await insertClosed(tx, firstOf(month), seen.figures, actor.name);
+    await history('close', { id: Number(month.replace('-', '')) }, { after: { month, ...seen.figures } });
+    return present(tx, month, today);
+  }),
+  staff(reopenMonth, async ({ tx, body: { month, reason }, now, history }) => {
+    await lockBooks(tx);
+    const today = jstToday(now);
+    const seen = await present(tx, month, today);
+    if (seen.last_closed !== month || !(await deleteClosed(tx, firstOf(month)))) throw new Problem('wrong_state');
+    await history('reopen', { id: Number(month.replace('-', '')) }, { after: { month, reason } });
+    return present(tx, month, today);
+  }),
+];
