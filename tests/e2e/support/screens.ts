@@ -271,6 +271,14 @@ export async function operatorScreens(page: Page): Promise<readonly Screen[]> {
       consoleText('member_types.search.title'),
       consoleText('member_types.create'),
     ],
+    ...(['apply', 'fee', 'adjustment'] as const).flatMap((kind): Screen[] => {
+      const path = { apply: 'apply', fee: 'payment-plan-fee', adjustment: 'payment-adjustment' }[kind];
+      const at = `/admin/facilities/manage/${edit.split('/').at(-1)}/${path}-conditions`;
+      return [
+        [`${at}/search`, consoleText(`${kind}_conditions.search.title`), consoleText('conditions.create')],
+        [`${at}/create`, consoleText(`${kind}_conditions.create.title`), consoleText('action.register')],
+      ];
+    }),
     [
       fields.replace('account-cms', 'account-layout'),
       consoleText('account_layout.title'),

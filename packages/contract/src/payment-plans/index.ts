@@ -4,7 +4,7 @@ import { crud } from '../core/crud.ts';
 import { crudOfFacility } from '../core/crud-of-facility.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { SelectList } from '../core/page.ts';
-import { FacilityQuery, Keyword } from '../core/values.ts';
+import { FacilityQuery, IdParams, Keyword, Version } from '../core/values.ts';
 import {
   FeeConditionCreate,
   FeeConditionRecord,
@@ -89,6 +89,17 @@ export const feeConditions = crudOfFacility({
   create: FeeConditionCreate,
   update: FeeConditionUpdate,
   search: FeeConditionSearch,
+});
+
+export const moveFeeCondition = endpoint({
+  method: 'POST',
+  path: '/admin/payment-plan-fee-conditions/{id}/move',
+  access: { operator: 'any' },
+  params: IdParams,
+  query: FacilityQuery,
+  body: v.object({ version: Version, direction: v.picklist(['up', 'down'], 'choice') }),
+  response: v.object({ version: Version }),
+  summary: 'Asks a rule before the one above it, or after the one below it',
 });
 
 export const feeConditionChoices = endpoint({

@@ -2,6 +2,7 @@ import type { Family } from '../../kernel/family.ts';
 import type { TaskKind } from '../../tasks/runner.ts';
 import { advanceRun } from './advance.ts';
 import { manageBindings } from './manage.ts';
+import { previewBindings } from './previews.ts';
 import { startBillingRounds } from './rounds.ts';
 import { testBindings } from './test-plan.ts';
 
@@ -39,7 +40,7 @@ const billingRun = ({ services }: { services: Parameters<typeof startBillingRoun
 /** Billing runs: what plans charge, reckoned, looked at, made and taken back (G-22). */
 export const billingRuns: Family = {
   name: 'billing-runs',
-  bindings: [...manageBindings, ...testBindings],
+  bindings: [...manageBindings, ...testBindings, ...previewBindings],
   tasks: ({ services }) => [billingRun({ services })],
   workers: [{ name: 'billing-runs', start: startBillingRounds }],
   accountReferences: [
