@@ -4,6 +4,7 @@ import { crud } from '../core/crud.ts';
 import { crudOfFacility } from '../core/crud-of-facility.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { SelectList } from '../core/page.ts';
+import { TaskStarted } from '../core/task.ts';
 import { FacilityQuery, IdParams, Keyword, Version } from '../core/values.ts';
 import {
   FeeConditionCreate,
@@ -19,7 +20,6 @@ import {
   PlanSubscriberRow,
   PlanSubscriberSearch,
   PlanSubscriberUpdate,
-  SubscribedMany,
   SubscribeMany,
 } from './schema.ts';
 
@@ -76,8 +76,9 @@ export const subscribeMany = endpoint({
   limit: 'heavy',
   access: edit,
   body: SubscribeMany,
-  response: SubscribedMany,
-  summary: 'Puts all found members on a plan; whoever is on it already, or may not be, is left and counted',
+  response: TaskStarted,
+  status: 202,
+  summary: 'Plans to put all found members on a plan; nobody is on it before the plan is applied',
 });
 
 /** Rules of the fees of plans, as the operator sets them up (G-24). */

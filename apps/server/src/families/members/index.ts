@@ -35,6 +35,7 @@ export {
   dismissApplicant,
   expiryOfApplicant,
 } from './applicants.ts';
+export { type BulkParams, bulkKind } from './bulk/plan-task.ts';
 export { changesInWords, MASK, putBackState } from './changes.ts';
 export { importColumns, type MemberValues, memberColumnNames } from './columns.ts';
 export { countStaff, lockCorporate, makePrincipal, moveStaff, touchMember } from './corporate-store.ts';
