@@ -11,7 +11,7 @@ import {
 } from '@tsudoi/domain';
 import { type SqlBool, sql } from 'kysely';
 import { build, query, type Row } from '../../db/build.ts';
-import { type PageRequest, readPage } from '../../db/page.ts';
+import { type PageRequest, readChunk } from '../../db/page.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { recordsOf } from '../../db/versioned.ts';
 
@@ -87,7 +87,7 @@ export function searchSubscribers(
   const { column, direction } = sort ?? { column: 'member_code', direction: 'asc' };
   const by = column === 'member_code' ? ('a.member_code' as const) : (`s.${column}` as const);
   const ordered = found.orderBy(by, (order) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast());
-  return readPage(tx, ordered.orderBy('s.id'), page);
+  return readChunk(tx, ordered.orderBy('s.id'), page);
 }
 
 /** Members of some that are on a plan at some time of a span, or of one of its months where the plan charges whole ones. */
