@@ -36,6 +36,7 @@ import * as paymentAgencies from './payment-agencies/index.ts';
 import * as paymentMethods from './payment-methods/index.ts';
 import * as paymentPlans from './payment-plans/index.ts';
 import * as payments from './payments/index.ts';
+import * as priceItems from './price-items/index.ts';
 import * as reference from './reference/index.ts';
 import * as roles from './roles/index.ts';
 import * as secondFactor from './second-factor/index.ts';
@@ -76,6 +77,7 @@ export const families = {
   invoices,
   deposits,
   paymentPlans,
+  priceItems,
   paymentAdjustments,
   applyConditions,
   billingRuns,

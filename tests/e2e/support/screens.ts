@@ -190,6 +190,16 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     ],
     ['/manage/billing-addresses/create', consoleText('billing_addresses.create.title'), consoleText('action.register')],
     ['/manage/settings/main/invoice-issuer', consoleText('issuer.title'), consoleText('action.update')],
+    [
+      '/manage/settings/main/price-items/search',
+      consoleText('price_items.search.title'),
+      consoleText('price_items.create'),
+    ],
+    [
+      '/manage/settings/main/price-items/create',
+      consoleText('price_items.create.title'),
+      consoleText('action.register'),
+    ],
     ['/manage/deposits/search', consoleText('deposits.search.title'), consoleText('deposits.tab.left')],
     [deposits, new RegExp(issued!.number ?? ''), consoleText('deposits.receive')],
     ['/manage/organizations/search', consoleText('organizations.search.title'), consoleText('organizations.create')],

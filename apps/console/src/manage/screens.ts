@@ -20,6 +20,7 @@ import { overviewRoutes } from './overview/routes.tsx';
 import { paymentAdjustmentRoutes } from './payment-adjustments/routes.tsx';
 import { ownPaymentMethodRoutes } from './payment-methods/routes.tsx';
 import { paymentPlanRoutes } from './payment-plans/routes.tsx';
+import { priceItemRoutes } from './price-items/routes.tsx';
 import { roleRoutes } from './roles/routes.tsx';
 import { ownSecurityRoutes, securityRoutes } from './second-factor/routes.tsx';
 
@@ -38,6 +39,7 @@ export const menuScreens: RouteObject[] = [
   ...depositRoutes,
   ...billingRunRoutes,
   ...paymentPlanRoutes,
+  ...priceItemRoutes,
   ...paymentAdjustmentRoutes,
   ...billingAddressRoutes,
   ...securityRoutes,

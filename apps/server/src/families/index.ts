@@ -38,6 +38,7 @@ import { paymentAgencies } from './payment-agencies/index.ts';
 import { paymentMethods } from './payment-methods/index.ts';
 import { paymentPlans } from './payment-plans/index.ts';
 import { payments } from './payments/index.ts';
+import { priceItems } from './price-items/index.ts';
 import { reference } from './reference/index.ts';
 import { roles } from './roles/index.ts';
 import { secondFactor } from './second-factor/index.ts';
@@ -79,6 +80,7 @@ export const families: readonly Family[] = [
   invoices,
   deposits,
   paymentPlans,
+  priceItems,
   paymentAdjustments,
   applyConditions,
   billingRuns,

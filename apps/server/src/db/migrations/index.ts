@@ -61,6 +61,7 @@ import { payments } from './0082_payments.ts';
 import { invoiceDocuments } from './0084_invoice_documents.ts';
 import { billingAddresses } from './0085_billing_addresses.ts';
 import { conditions } from './0092_conditions.ts';
+import { priceItems } from './0093_price_item.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -127,4 +128,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0075_layout_of_the_list', sql: layoutOfTheList },
   { name: '0085_billing_addresses', sql: billingAddresses },
   { name: '0092_conditions', sql: conditions },
+  { name: '0093_price_item', sql: priceItems },
 ];
