@@ -62,7 +62,7 @@ export { sayDifferent } from './different.ts';
 export { lookalikesOf } from './duplicates.ts';
 export { phoneKey } from './duplicates-store.ts';
 export { type ClosedFacts, closedFacts } from './facts/known.ts';
-export { conditionFields, memberFields } from './fields.ts';
+export { conditionFields } from './fields.ts';
 export { type ConditionGroups, countMeeting, membersMeeting } from './meeting.ts';
 export { type Names, named, namesFor } from './names.ts';
 export { putBackChange } from './put-back.ts';
