@@ -12,6 +12,6 @@ describeCrud('price-items', {
     { body: { name: '' }, field: 'name', code: 'required' },
     { body: { name: 'あ'.repeat(101) }, field: 'name', code: 'max_length' },
     { body: { rate: 0 }, field: 'zero_reason', code: 'required' },
-    { body: { unit_price: 100_000_000 }, field: 'unit_price', code: 'too_large' },
+    { body: { unit_price: 100_000_000 }, field: 'unit_price', code: 'number_range' },
   ],
 });
