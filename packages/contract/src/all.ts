@@ -38,6 +38,7 @@ import * as paymentAgencies from './payment-agencies/index.ts';
 import * as paymentMethods from './payment-methods/index.ts';
 import * as paymentPlans from './payment-plans/index.ts';
 import * as payments from './payments/index.ts';
+import * as priceItems from './price-items/index.ts';
 import * as reference from './reference/index.ts';
 import * as renewals from './renewals/index.ts';
 import * as roles from './roles/index.ts';
@@ -82,6 +83,7 @@ export const families = {
   deposits,
   moneyCheck,
   paymentPlans,
+  priceItems,
   paymentAdjustments,
   applyConditions,
   billingRuns,

@@ -190,6 +190,16 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     ],
     ['/manage/billing-addresses/create', consoleText('billing_addresses.create.title'), consoleText('action.register')],
     ['/manage/settings/main/invoice-issuer', consoleText('issuer.title'), consoleText('action.update')],
+    [
+      '/manage/settings/main/price-items/search',
+      consoleText('price_items.search.title'),
+      consoleText('price_items.create'),
+    ],
+    [
+      '/manage/settings/main/price-items/create',
+      consoleText('price_items.create.title'),
+      consoleText('action.register'),
+    ],
     ['/manage/deposits/search', consoleText('deposits.search.title'), consoleText('deposits.tab.left')],
     ['/manage/money-check', consoleText('money_check.title'), consoleText('money_check.tab.checked')],
     ['/manage/books', consoleText('books.title'), consoleText('books.tab.month')],
@@ -274,6 +284,14 @@ export async function operatorScreens(page: Page): Promise<readonly Screen[]> {
       consoleText('member_types.search.title'),
       consoleText('member_types.create'),
     ],
+    ...(['apply', 'fee', 'adjustment'] as const).flatMap((kind): Screen[] => {
+      const path = { apply: 'apply', fee: 'payment-plan-fee', adjustment: 'payment-adjustment' }[kind];
+      const at = `/admin/facilities/manage/${edit.split('/').at(-1)}/${path}-conditions`;
+      return [
+        [`${at}/search`, consoleText(`${kind}_conditions.search.title`), consoleText('conditions.create')],
+        [`${at}/create`, consoleText(`${kind}_conditions.create.title`), consoleText('action.register')],
+      ];
+    }),
     [
       fields.replace('account-cms', 'account-layout'),
       consoleText('account_layout.title'),

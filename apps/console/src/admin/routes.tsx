@@ -5,10 +5,13 @@ import { PageNotFound, RouteError, Unauthorized } from '../shell/errors.tsx';
 import { always, guarded } from '../shell/guards.ts';
 import { fieldRoutes } from './account-cms/routes.tsx';
 import { sectionRoutes } from './account-cms-groups/routes.tsx';
+import { adjustmentConditionRoutes } from './adjustment-conditions/routes.tsx';
+import { applyConditionRoutes } from './apply-conditions/routes.tsx';
 import { authRoutes } from './auth/routes.tsx';
 import { cardBuilderRoutes } from './card-builder/routes.tsx';
 import { contractPlanRoutes } from './contract-plans/routes.tsx';
 import { facilityRoutes } from './facilities/routes.tsx';
+import { feeConditionRoutes } from './fee-conditions/routes.tsx';
 import { memberTypeChoice, memberTypeRoutes } from './member-types/routes.tsx';
 import { noticeRoutes } from './notices/routes.tsx';
 import { operatorRoutes } from './operators/routes.tsx';
@@ -47,6 +50,9 @@ export const adminRoutes: RouteObject[] = [
               ...sectionRoutes,
               ...cardBuilderRoutes,
               ...paymentMethodRoutes,
+              ...applyConditionRoutes,
+              ...feeConditionRoutes,
+              ...adjustmentConditionRoutes,
             ],
           },
         ],

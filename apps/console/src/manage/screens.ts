@@ -22,6 +22,7 @@ import { overviewRoutes } from './overview/routes.tsx';
 import { paymentAdjustmentRoutes } from './payment-adjustments/routes.tsx';
 import { ownPaymentMethodRoutes } from './payment-methods/routes.tsx';
 import { paymentPlanRoutes } from './payment-plans/routes.tsx';
+import { priceItemRoutes } from './price-items/routes.tsx';
 import { roleRoutes } from './roles/routes.tsx';
 import { ownSecurityRoutes, securityRoutes } from './second-factor/routes.tsx';
 
@@ -42,6 +43,7 @@ export const menuScreens: RouteObject[] = [
   ...bookRoutes,
   ...billingRunRoutes,
   ...paymentPlanRoutes,
+  ...priceItemRoutes,
   ...paymentAdjustmentRoutes,
   ...billingAddressRoutes,
   ...securityRoutes,

@@ -1,4 +1,5 @@
 import type { PerPage } from '@tsudoi/contract';
+import { ALL_PAGE_CHUNK } from '@tsudoi/domain';
 import type { SelectQueryBuilder } from 'kysely';
 import { query } from './build.ts';
 import type { Tx } from './scope.ts';
@@ -11,16 +12,29 @@ export interface PageRequest {
 
 /** Which rows a page has, for `limit` and `offset`; without a limit all of them. */
 export function pageLimits({ page, per_page }: PageRequest): { limit: number | undefined; offset: number } {
-  return per_page === 'all' ? { limit: undefined, offset: 0 } : { limit: per_page, offset: (page - 1) * per_page };
+  return per_page === 'all' ? { limit: undefined, offset: 0 } : limitsOf(page, per_page);
 }
 
+/** As {@link readPage}, for lists that grow with the members: 'all' comes in pages of 1,000 (G-02). */
+export const readChunk: typeof readPage = (tx, matching, { page, per_page }) =>
+  readRows(tx, matching, limitsOf(page, per_page === 'all' ? ALL_PAGE_CHUNK : per_page));
+
+const limitsOf = (page: number, limit: number) => ({ limit, offset: (page - 1) * limit });
+
 /** The rows of a page and how many match in all. `matching` has its conditions and order, and no limit. */
-export async function readPage<DB, TB extends keyof DB, R>(
+export function readPage<DB, TB extends keyof DB, R>(
   tx: Pick<Tx, 'rows' | 'oneOrThrow'>,
   matching: SelectQueryBuilder<DB, TB, R>,
   request: PageRequest,
 ): Promise<{ rows: R[]; total: number }> {
-  const { limit, offset } = pageLimits(request);
+  return readRows(tx, matching, pageLimits(request));
+}
+
+async function readRows<DB, TB extends keyof DB, R>(
+  tx: Pick<Tx, 'rows' | 'oneOrThrow'>,
+  matching: SelectQueryBuilder<DB, TB, R>,
+  { limit, offset }: ReturnType<typeof pageLimits>,
+): Promise<{ rows: R[]; total: number }> {
   const { total } = await tx.oneOrThrow(
     query<{ total: number }>`select count(*)::int as total from ${matching.clearOrderBy()} matching`,
   );

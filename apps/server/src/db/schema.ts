@@ -1195,6 +1195,20 @@ export interface Database {
     updated_by: string | null;
     deleted_at: Date | null;
   };
+  price_item: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    name: string;
+    unit_price: number;
+    rate: 0 | 8 | 10;
+    zero_reason: 'non_taxable' | 'out_of_scope' | 'exempt' | null;
+    search_key: string;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    deleted_at: Date | null;
+  };
   recovery_code: {
     id: GeneratedAlways<number>;
     audience: 'manage' | 'admin';

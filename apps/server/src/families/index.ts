@@ -40,6 +40,7 @@ import { paymentAgencies } from './payment-agencies/index.ts';
 import { paymentMethods } from './payment-methods/index.ts';
 import { paymentPlans } from './payment-plans/index.ts';
 import { payments } from './payments/index.ts';
+import { priceItems } from './price-items/index.ts';
 import { reference } from './reference/index.ts';
 import { renewals } from './renewals/index.ts';
 import { roles } from './roles/index.ts';
@@ -85,6 +86,7 @@ export const families: readonly Family[] = [
   deposits,
   moneyCheck,
   paymentPlans,
+  priceItems,
   paymentAdjustments,
   applyConditions,
   billingRuns,

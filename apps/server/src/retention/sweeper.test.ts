@@ -16,6 +16,7 @@ import {
   taskIn,
   type World,
 } from '@tsudoi/kit';
+import { storedPlan } from '@tsudoi/kit/families/payment-plans';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { retentionRules } from '../families/index.ts';
 import { createLog } from '../kernel/log.ts';
@@ -72,6 +73,21 @@ onEngines('what is no longer kept', (engine) => {
   const account = async () =>
     (await server.sql<{ id: number }>('select id from account where facility_id = $1 limit 1', [world.id]))[0]?.id ?? 0;
 
+  const billingItem = async (state: string, at: Date): Promise<[string, number]> => {
+    const of = await storedPlan(world);
+    const member = await account();
+    const subscriber = await idOf(
+      `insert into plan_subscriber (facility_id, plan_id, account_id, starts_on) values ($1, $2, $3, '2026-01-01')`,
+      [world.id, of, member],
+    );
+    const run = await idOf(
+      `insert into billing_run (facility_id, through_on, scheduled, state, finished_at, created_by) values ($1, '2026-01-31', false, $2, $3, '')`,
+      [world.id, state, at],
+    );
+    const item = `insert into billing_run_item (facility_id, run_id, subscriber_id, plan_id, account_id, month, charge_on, state)
+      values ($1, $2, $3, $4, $5, '2026-01-01', '2026-01-01', 'skip')`;
+    return ['billing_run_item', await idOf(item, [world.id, run, subscriber, of, member])];
+  };
   const application = (state: string, at: Date) =>
     idOf(
       `insert into application (facility_id, door, state, class_type, member_type_id, email, locale, address, updated_at)
@@ -153,6 +169,8 @@ onEngines('what is no longer kept', (engine) => {
       const document = `insert into shared_document (${columns}) values ($1, '案内', 'members', '2020-01-01', '', '', $2)`;
       return ['shared_document', await idOf(document, [world.id, at])];
     },
+    'billing-previews': (at) => billingItem('dropped', at),
+    'billing-items': (at) => billingItem('done', at),
     merges: async (at) => {
       const member = () =>
         idOf(`insert into account (facility_id, role, member_code, last_name) values ($1, 2, $2, '森')`, [

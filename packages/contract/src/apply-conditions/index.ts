@@ -71,13 +71,23 @@ export const conditionParts = endpoint({
   summary: 'Fields of members that conditions may name',
 });
 
+/** Whom conditions fit now: how many of how many, and the first of them by kana. */
+export const ConditionPreview = v.object({
+  members: WireInteger,
+  of: WireInteger,
+  first: v.array(v.object({ id: Id, name: v.string(), member_code: v.nullable(v.string()) })),
+});
+export type ConditionPreview = v.InferOutput<typeof ConditionPreview>;
+/** How many a preview names. */
+export const PREVIEW_NAMES = 10;
+
 export const previewConditions = endpoint({
   method: 'POST',
   path: '/admin/apply-conditions/preview',
   access: { operator: 'any' },
   query: FacilityQuery,
   body: v.object({ conditions: ConditionGroups }),
-  response: v.object({ members: WireInteger, of: WireInteger }),
+  response: ConditionPreview,
   reads: true,
-  summary: 'How many members meet conditions now',
+  summary: 'Which members meet conditions now',
 });

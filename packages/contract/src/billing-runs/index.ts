@@ -1,5 +1,6 @@
 import { BILLING_STEPS, TAX_RATES, valuesOf, ZeroRateReason } from '@tsudoi/domain';
 import * as v from 'valibot';
+import { ConditionPreview } from '../apply-conditions/index.ts';
 import { actionCall, menuAccess, recordCall } from '../core/calls.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { AnyOf, filterBy, pageOf, searchBody } from '../core/page.ts';
@@ -16,6 +17,8 @@ import {
   Version,
   WireInteger,
 } from '../core/values.ts';
+import { AdjustmentConditionCreate } from '../payment-adjustments/index.ts';
+import { FeeConditionInput } from '../payment-plans/schema.ts';
 
 const { view, edit } = menuAccess('billing-runs');
 
@@ -244,6 +247,33 @@ export const testPlan = endpoint({
   query: v.object({ account_id: Id, on: Day }),
   response: PlanTest,
   summary: 'What the month of a day comes to for a member, rule by rule',
+});
+
+export const previewFeeCondition = endpoint({
+  method: 'POST',
+  path: '/admin/payment-plan-fee-conditions/preview',
+  access: { operator: 'any' },
+  limit: 'heavy',
+  query: FacilityQuery,
+  body: v.object({
+    plan_id: Id,
+    conditions: v.pipe(v.array(FeeConditionInput), v.minLength(1, 'required'), v.maxLength(20, 'too_many')),
+  }),
+  response: ConditionPreview,
+  reads: true,
+  summary: 'Who of those on a plan meets the conditions of a rule today',
+});
+
+export const previewAdjustmentCondition = endpoint({
+  method: 'POST',
+  path: '/admin/payment-adjustment-conditions/preview',
+  access: { operator: 'any' },
+  limit: 'heavy',
+  query: FacilityQuery,
+  body: v.omit(AdjustmentConditionCreate, ['name']),
+  response: ConditionPreview,
+  reads: true,
+  summary: 'Who of those on plans an adjustment of this condition would reach this month',
 });
 
 export const testFeeConditions = endpoint({

@@ -4,7 +4,8 @@ import { crud } from '../core/crud.ts';
 import { crudOfFacility } from '../core/crud-of-facility.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { SelectList } from '../core/page.ts';
-import { FacilityQuery, Keyword } from '../core/values.ts';
+import { TaskStarted } from '../core/task.ts';
+import { FacilityQuery, IdParams, Keyword, Version } from '../core/values.ts';
 import {
   FeeConditionCreate,
   FeeConditionRecord,
@@ -19,7 +20,6 @@ import {
   PlanSubscriberRow,
   PlanSubscriberSearch,
   PlanSubscriberUpdate,
-  SubscribedMany,
   SubscribeMany,
 } from './schema.ts';
 
@@ -76,8 +76,9 @@ export const subscribeMany = endpoint({
   limit: 'heavy',
   access: edit,
   body: SubscribeMany,
-  response: SubscribedMany,
-  summary: 'Puts all found members on a plan; whoever is on it already, or may not be, is left and counted',
+  response: TaskStarted,
+  status: 202,
+  summary: 'Plans to put all found members on a plan; nobody is on it before the plan is applied',
 });
 
 /** Rules of the fees of plans, as the operator sets them up (G-24). */
@@ -89,6 +90,17 @@ export const feeConditions = crudOfFacility({
   create: FeeConditionCreate,
   update: FeeConditionUpdate,
   search: FeeConditionSearch,
+});
+
+export const moveFeeCondition = endpoint({
+  method: 'POST',
+  path: '/admin/payment-plan-fee-conditions/{id}/move',
+  access: { operator: 'any' },
+  params: IdParams,
+  query: FacilityQuery,
+  body: v.object({ version: Version, direction: v.picklist(['up', 'down'], 'choice') }),
+  response: v.object({ version: Version }),
+  summary: 'Asks a rule before the one above it, or after the one below it',
 });
 
 export const feeConditionChoices = endpoint({

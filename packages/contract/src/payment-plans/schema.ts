@@ -15,6 +15,7 @@ import {
   ZeroRateReason,
 } from '@tsudoi/domain';
 import * as v from 'valibot';
+import { ProgressChannel } from '../core/channel.ts';
 import { columnNames, recordFields, updateFields } from '../core/fields.ts';
 import { AnyOf, bodyOfSearch, filterBy, searchBody } from '../core/page.ts';
 import { Yen } from '../core/typed.ts';
@@ -206,19 +207,11 @@ export const PlanSubscriberSearch = searchBody(
 );
 export type PlanSubscriberSearch = v.InferOutput<typeof PlanSubscriberSearch>;
 
-/** Most members that one call puts on a plan. */
-export const SUBSCRIBE_MAX = 2_000;
 /** Whom to put on a plan, as a list of members found them; `default_search.ids` where they were selected. */
 export const SubscribeMany = bodyOfSearch({
   ...v.pick(MemberSearch, ['default_search', 'advanced_search', 'where']).entries,
   plan_id: Id,
   starts_on: Day,
   method: v.optional(v.nullable(Method), null),
-});
-/** How many are on the plan now, and how many were left for which reason. */
-export const SubscribedMany = v.object({
-  subscribed: WireInteger,
-  left: v.array(
-    v.object({ why: v.picklist(['on_plan', 'member_type', 'apply_condition', 'withdrawn']), count: WireInteger }),
-  ),
+  ...ProgressChannel,
 });

@@ -17,6 +17,19 @@ export const operatorSubjects = {
     ja: () => import('./ja/console/contract-plans.ts'),
     en: () => import('./en/console/contract-plans.ts'),
   },
+  'apply-conditions': {
+    ja: () => import('./ja/console/apply-conditions.ts'),
+    en: () => import('./en/console/apply-conditions.ts'),
+  },
+  'fee-conditions': {
+    ja: () => import('./ja/console/fee-conditions.ts'),
+    en: () => import('./en/console/fee-conditions.ts'),
+  },
+  'adjustment-conditions': {
+    ja: () => import('./ja/console/adjustment-conditions.ts'),
+    en: () => import('./en/console/adjustment-conditions.ts'),
+  },
+  conditions: { ja: () => import('./ja/console/conditions.ts'), en: () => import('./en/console/conditions.ts') },
   facilities: { ja: () => import('./ja/console/facilities.ts'), en: () => import('./en/console/facilities.ts') },
   'member-types': {
     ja: () => import('./ja/console/member-types.ts'),

@@ -33,6 +33,10 @@ const subjects = {
     ja: () => import('./ja/console/payment-adjustments.ts'),
     en: () => import('./en/console/payment-adjustments.ts'),
   },
+  'price-items': {
+    ja: () => import('./ja/console/price-items.ts'),
+    en: () => import('./en/console/price-items.ts'),
+  },
   'payment-plans': {
     ja: () => import('./ja/console/payment-plans.ts'),
     en: () => import('./en/console/payment-plans.ts'),

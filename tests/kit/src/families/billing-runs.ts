@@ -9,8 +9,9 @@ import { jstToday } from '@tsudoi/domain';
 import { until } from '../until.ts';
 import { byId, type FamilyWalk, searchFor, slot, updates } from '../walk.ts';
 import type { World } from '../world.ts';
+import { applyConditionBody } from './apply-conditions.ts';
 import { makeMember, member } from './members.ts';
-import { makePlan, plan, storedMember, storedPlan, subscribe } from './payment-plans.ts';
+import { feeConditionBody, makePlan, plan, storedMember, storedPlan, subscribe } from './payment-plans.ts';
 
 /** A run once it rests in a state. */
 export const runIn = (world: World, id: number, state: BillingRunState) =>
@@ -96,6 +97,14 @@ export const walk: FamilyWalk = {
     },
   },
   operator: {
+    previewFeeCondition: async ({ world, code }) => {
+      const { plan_id, conditions } = feeConditionBody(await storedPlan(world));
+      return { query: { facility_code: code }, body: { plan_id, conditions } };
+    },
+    previewAdjustmentCondition: ({ code }) => ({
+      query: { facility_code: code },
+      body: { household_position: 2, conditions: applyConditionBody().conditions },
+    }),
     testFeeConditions: async ({ world, code }) => ({
       query: {
         facility_code: code,

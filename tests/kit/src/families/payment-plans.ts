@@ -144,6 +144,12 @@ export const walk: FamilyWalk = {
       const { id, version } = await made(cast);
       return { params: { id }, query: { facility_code: cast.code, version } };
     },
+    moveFeeCondition: async (cast) => {
+      const planId = await storedPlan(cast.world);
+      const { id, version } = await makeFeeCondition(cast.operator, cast.code, planId, { position: 1 });
+      await makeFeeCondition(cast.operator, cast.code, planId, { position: 2 });
+      return { params: { id }, query: { facility_code: cast.code }, body: { version, direction: 'down' } };
+    },
     feeConditionChoices: ({ code }) => ({ query: { facility_code: code } }),
   },
   async seed(world) {

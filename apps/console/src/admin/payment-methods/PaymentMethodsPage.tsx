@@ -111,6 +111,7 @@ function Method({ method, at }: { method: PaymentMethodKey; at: string }) {
         name={`${at}.view_policy_flag`}
         label={t('payment_methods.policy', { method: name })}
         words={t('payment_methods.policy_words')}
+        ariaLabel={`${t('payment_methods.policy', { method: name })} ${t('payment_methods.policy_words')}`}
         span={6}
         flag
         disabled={!isOn}

@@ -6,6 +6,7 @@ import {
   type ImportSource,
   memberBulk,
   memberImport,
+  planBulk,
   staffImport,
 } from './source.ts';
 import { TaskScreen } from './TaskScreen.tsx';
@@ -41,3 +42,6 @@ export const StaffImportPage = () => <ImportPage source={staffImport} />;
 
 /** 会員のまとめての変更 */
 export const MemberBulkPage = () => <ImportPage source={memberBulk} />;
+
+/** 支払いプランへのまとめての加入 */
+export const PlanBulkPage = () => <ImportPage source={planBulk} />;

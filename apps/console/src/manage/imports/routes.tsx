@@ -18,6 +18,15 @@ export const importRoutes = withWords(
       ],
     ),
     ...withWords(
+      ['member-bulk', 'payment-plans'],
+      [
+        {
+          path: 'payment-plans/bulk',
+          lazy: { Component: async () => (await import('./ImportPage.tsx')).PlanBulkPage },
+        },
+      ],
+    ),
+    ...withWords(
       ['corporates'],
       [
         {

@@ -164,3 +164,26 @@ export const memberBulk: ImportSource = {
     'imports.cell.source': 'member_bulk.cell_source',
   },
 };
+
+/** Putting many members on a payment plan, which is planned like a change of many. */
+export const planBulk: ImportSource = {
+  ...memberBulk,
+  kinds: ['plan-subscribe'],
+  path: '/manage/payment-plans/bulk',
+  listPath: '/manage/payment-plans/search',
+  under: 'payment_plans.search.title',
+  completed: 'payment_plans.bulk_completed',
+  words: {
+    ...memberBulk.words,
+    'imports.title': 'payment_plans.bulk_name',
+    'imports.plan.title': 'payment_plans.bulk_plan_title',
+    'imports.choose_again': 'payment_plans.bulk_to_list',
+    'imports.to_members': 'payment_plans.bulk_to_list',
+    'imports.tab.error': 'payment_plans.bulk_tab_error',
+    'imports.tab.update': 'payment_plans.bulk_tab_update',
+    'imports.nothing_to_apply': 'payment_plans.bulk_nothing',
+    'imports.apply_note': 'payment_plans.bulk_apply_note',
+    'imports.done_counts': 'payment_plans.bulk_done_counts',
+    'imports.undo_note': 'payment_plans.bulk_undo_note',
+  },
+};

@@ -9,6 +9,7 @@ import { typeZip } from '@tsudoi/ui/headless/form/inputRules';
 import { useRecordForm } from '@tsudoi/ui/headless/form/recordForm';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { notify } from '@tsudoi/ui/headless/screen/notifications';
+import { LinkButton } from '@tsudoi/ui/mantine/Button';
 import { FormPage } from '@tsudoi/ui/mantine/FormPage';
 import { CheckboxGroupField } from '@tsudoi/ui/mantine/fields/CheckboxGroupField';
 import { NumberField } from '@tsudoi/ui/mantine/fields/NumberField';
@@ -60,6 +61,7 @@ function Issuer({ record, onSaved }: { record: InvoiceIssuerRecord; onSaved(): P
     <FormPage
       title={t('issuer.title')}
       crumbs={[{ text: t('issuer.invoices'), to: invoicePaths.search }]}
+      actions={<LinkButton to={invoicePaths.prices}>{t('issuer.prices')}</LinkButton>}
       form={form}
       back={invoicePaths.search}
       updated={record.updated_at === null ? undefined : { at: record.updated_at, by: record.updated_by }}

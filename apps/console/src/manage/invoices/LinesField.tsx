@@ -1,5 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { priceChoices } from '@tsudoi/contract/price-items';
 import { formatNumber, INVOICE_LINES_MAX, lineAmount, TAX_RATES, ZeroRateReason } from '@tsudoi/domain';
+import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { errorWords, useField } from '@tsudoi/ui/headless/form/field';
 import { valueAt } from '@tsudoi/ui/headless/form/formValues';
 import { typeCurrency, typeNumber } from '@tsudoi/ui/headless/form/inputRules';
@@ -44,6 +46,18 @@ export function LinesField() {
     if (isFull) return;
     const rate = lines[at - 1] ?? BLANK_LINE;
     put(lines.toSpliced(at, 0, { ...BLANK_LINE, rate: rate.rate, zero_reason: rate.zero_reason }), at);
+  };
+  const prices = useEndpoint(priceChoices, field.readOnly ? null : {}, { isLasting: true }).data ?? [];
+  // The line copies the price: what changes on the list later changes no invoice.
+  const addPrice = (id: number) => {
+    const price = prices.find((each) => each.id === id);
+    if (price === undefined || isFull) return;
+    const { name: description, unit_price, rate, zero_reason } = price;
+    const line = { ...BLANK_LINE, description, unit_price, rate, zero_reason };
+    const last = lines.at(-1);
+    const isBlank = last !== undefined && last.description === '' && last.unit_price === null;
+    const at = isBlank ? lines.length - 1 : lines.length;
+    put(lines.toSpliced(at, isBlank ? 1 : 0, line), at, 'quantity');
   };
   const move = (from: number, to: number, part?: string) => {
     const line = lines[from];
@@ -105,6 +119,22 @@ export function LinesField() {
             <Button small disabled={isFull} onClick={() => add(lines.length)}>
               {t('invoices.line.add')}
             </Button>
+            {prices.length > 0 && (
+              <select
+                className="in"
+                aria-label={t('invoices.line.from_prices')}
+                disabled={isFull}
+                value=""
+                onChange={({ target }) => addPrice(Number(target.value))}
+              >
+                <option value="">{t('invoices.line.from_prices')}</option>
+                {prices.map(({ id, name, unit_price, rate }) => (
+                  <option key={id} value={id}>
+                    {t('invoices.line.price', { name, yen: formatNumber(unit_price), rate })}
+                  </option>
+                ))}
+              </select>
+            )}
             <span className="hint" aria-hidden="true">
               <kbd>Enter</kbd> {t('invoices.keys.next')}
             </span>

@@ -14,9 +14,12 @@ import { documentPaths } from '../../pickers/documentPaths.ts';
 import { ExportMenu } from '../../pickers/ExportMenu.tsx';
 import { menuPermission } from '../../pickers/menuPermission.ts';
 import { useExport } from '../../pickers/useExport.ts';
+import { partWithWords } from '../../shell/words.ts';
 import { PICKED_MAX, pickedSearch } from './conditions.ts';
 
-type Asked = 'invite' | 'term' | 'change' | 'print';
+type Asked = 'invite' | 'term' | 'change' | 'print' | 'subscribe';
+
+const PLANS = '/manage/payment-plans/search';
 
 /** Props of {@link SelectionActions}. */
 export interface SelectionActionsProps {
@@ -73,6 +76,11 @@ export function SelectionActions({ selection, found, columns, onInvited }: Selec
           </Button>
         </>
       )}
+      {menuPermission(PLANS).edit && (
+        <Button kind="quiet" small onClick={ask('subscribe')}>
+          {t('members.put_on_plan')}
+        </Button>
+      )}
       {menuPermission(documentPaths.create).edit && (
         <Button kind="quiet" small onClick={share}>
           {t('members.share')}
@@ -99,6 +107,15 @@ export function SelectionActions({ selection, found, columns, onInvited }: Selec
       {asked === 'change' && (
         <Lazy load={() => import('./BulkChange.tsx')}>
           {({ BulkChange }) => <BulkChange body={body} count={selection.count} onBack={back} />}
+        </Lazy>
+      )}
+      {asked === 'subscribe' && (
+        <Lazy
+          load={async () =>
+            partWithWords(['payment-plans', 'member-bulk'], async () => await import('./BulkSubscribe.tsx'))
+          }
+        >
+          {({ BulkSubscribe }) => <BulkSubscribe body={body} count={selection.count} onBack={back} />}
         </Lazy>
       )}
       {asked === 'print' && (

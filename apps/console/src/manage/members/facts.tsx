@@ -84,7 +84,7 @@ export function useFactColumns(
       },
       registration: {
         header: t('members.column.registration'),
-        width: locale === 'en' ? 92 : 80,
+        width: locale === 'en' ? 116 : 80,
         cell: (row) => <RegistrationWord value={row.registration} />,
       },
       expires_on: {

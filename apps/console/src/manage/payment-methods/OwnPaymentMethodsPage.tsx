@@ -78,6 +78,7 @@ function Settings({ record, onSaved }: { record: Own; onSaved(): Promise<void> }
             name={`view_policies.${index}.view_policy_flag`}
             label={nameOf(method)}
             words={t('payment_methods.policy_words')}
+            ariaLabel={`${nameOf(method)} ${t('payment_methods.policy_words')}`}
             span={6}
             flag
           />

@@ -1,12 +1,11 @@
 import { paymentPlanChoices, planMethods } from '@tsudoi/contract/payment-plans';
-import { PaymentPlanChargeDay, TAX_RATES, valuesOf, ZeroRateReason } from '@tsudoi/domain';
+import { PaymentPlanChargeDay } from '@tsudoi/domain';
 import { label, labelOptions } from '@tsudoi/i18n/labels';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useFieldValue } from '@tsudoi/ui/headless/form/formField';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
 import { CheckboxGroupField } from '@tsudoi/ui/mantine/fields/CheckboxGroupField';
-import { CurrencyField } from '@tsudoi/ui/mantine/fields/CurrencyField';
 import { DateField } from '@tsudoi/ui/mantine/fields/DateField';
 import { MultiSelectField } from '@tsudoi/ui/mantine/fields/MultiSelectField';
 import { NumberField } from '@tsudoi/ui/mantine/fields/NumberField';
@@ -16,6 +15,7 @@ import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import { useMemo } from 'react';
+import { FeeFields } from '../../pickers/billing/FeeFields.tsx';
 
 /** The fields of a payment plan. */
 export function PaymentPlanFields() {
@@ -23,13 +23,7 @@ export function PaymentPlanFields() {
   const locale = useLocale();
   const { data, loading } = useEndpoint(paymentPlanChoices, {}, { isLasting: true });
   const chargeDay = useFieldValue('charge_day');
-  const rate = useFieldValue('rate');
   const isRequired = useFieldValue('required_for_use');
-  const reasons = useMemo(
-    () => valuesOf(ZeroRateReason).map((value) => ({ value, text: t(`payment_plans.zero.${value}`) })),
-    [t],
-  );
-  const rates = useMemo(() => TAX_RATES.map((value) => ({ value, text: `${value}%` })), []);
   const methods = useMemo(
     () => planMethods.map((value) => ({ value, text: label('paymentMethod', value, locale) })),
     [locale],
@@ -84,26 +78,7 @@ export function PaymentPlanFields() {
         <DateField name="ends_on" label={t('payment_plans.ends_on')} span={6} hint={t('payment_plans.ends_hint')} />
       </FormSection>
       <FormSection title={t('payment_plans.section.fee')}>
-        <CurrencyField name="amount" label={t('payment_plans.amount')} required span={6} />
-        <RadioField
-          name="tax_type"
-          label={t('payment_plans.tax_type')}
-          required
-          span={6}
-          options={labelOptions('taxType', locale)}
-        />
-        <SelectField name="rate" label={t('payment_plans.rate')} required span={6} options={rates} />
-        {String(rate) === '0' && (
-          <SelectField name="zero_reason" label={t('payment_plans.zero_reason')} required span={6} options={reasons} />
-        )}
-        <SelectField
-          name="rounding"
-          label={t('payment_plans.rounding')}
-          required
-          span={6}
-          options={labelOptions('feeRounding', locale)}
-          hint={t('payment_plans.rounding_hint')}
-        />
+        <FeeFields taxType />
         <CheckboxField
           name="prorate"
           label={t('payment_plans.prorate')}

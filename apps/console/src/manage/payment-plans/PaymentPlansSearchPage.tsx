@@ -91,6 +91,7 @@ export function PaymentPlansSearchPage() {
           name="timing"
           label={t('payment_plans.timing')}
           options={labelOptions('paymentPlanTiming', locale)}
+          width={240}
         />
       }
       create={{ to: paths.create, text: t('payment_plans.create') }}

@@ -3,6 +3,7 @@ import { formatDay, formatNumber } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { LinkButton } from '@tsudoi/ui/mantine/Button';
 import type { Column } from '@tsudoi/ui/mantine/list/columns';
 import { InlineSelect } from '@tsudoi/ui/mantine/list/inlineConditions';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
@@ -90,6 +91,7 @@ function Subscribers({ code }: { code: string }) {
           options={[{ value: '1', text: t('payment_plans.current_only') }]}
         />
       }
+      actions={<LinkButton to="/manage/members/search">{t('payment_plans.put_on_all')}</LinkButton>}
       create={{ to: to.create, text: t('payment_plans.subscriber_create') }}
       empty={t('payment_plans.subscriber_empty')}
       noMatch={t('payment_plans.subscriber_no_match')}

@@ -63,6 +63,8 @@ import { billingAddresses } from './0085_billing_addresses.ts';
 import { fees } from './0088_fees.ts';
 import { returns } from './0090_returns.ts';
 import { books } from './0091_books.ts';
+import { conditions } from './0092_conditions.ts';
+import { priceItems } from './0093_price_item.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -131,4 +133,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0088_fees', sql: fees },
   { name: '0090_returns', sql: returns },
   { name: '0091_books', sql: books },
+  { name: '0092_conditions', sql: conditions },
+  { name: '0093_price_item', sql: priceItems },
 ];

@@ -4,13 +4,17 @@ import {
   applyConditionColumns,
   applyConditions,
   conditionParts,
+  PREVIEW_NAMES,
   previewConditions,
 } from '@tsudoi/contract/apply-conditions';
+import { fullName } from '@tsudoi/domain';
 import { type Binding, operator } from '../../kernel/bind.ts';
 import { withinFacility } from '../../kernel/facility/within.ts';
 import { changeOf, checkVersion, existing, mapUniqueViolation, presentPage } from '../../kernel/records.ts';
 import { readDefinitions } from '../account-cms/index.ts';
-import { type ConditionGroups, memberFields, membersMeeting } from '../members/index.ts';
+import { memberTypeChoices } from '../member-types/index.ts';
+import { type ConditionGroups, conditionFields, countMeeting, membersMeeting } from '../members/index.ts';
+import { organizationChoices } from '../organizations/index.ts';
 import {
   type ApplyConditionRow,
   applyConditionById,
@@ -107,15 +111,30 @@ const remove = operator(applyConditions.remove, async (context) => {
 });
 
 const parts = operator(conditionParts, (context) =>
-  withinFacility(context, async (tx) => memberFields(await readDefinitions(tx), context.locale)),
+  withinFacility(context, async (tx) => {
+    const asChoices = (list: readonly { id: number; text: string }[]) =>
+      list.map(({ id, text }) => ({ value: String(id), text }));
+    const chosen: Readonly<Record<string, ReturnType<typeof asChoices>>> = {
+      member_type: asChoices(await memberTypeChoices(tx)),
+      organization: asChoices(await organizationChoices(tx)),
+    };
+    return conditionFields(await readDefinitions(tx), context.locale).map((field) => ({
+      ...field,
+      choices: chosen[field.code] ?? field.choices,
+    }));
+  }),
 );
 
 const preview = operator(previewConditions, (context) =>
   withinFacility(context, async (tx) => {
     const { body, now } = context;
-    const everybody = await membersMeeting(tx, [], { now });
-    const met = await membersMeeting(tx, body.conditions, { now });
-    return { members: met.length, of: everybody.length };
+    const everybody = await countMeeting(tx, [], { now, first: 1 });
+    const met = await countMeeting(tx, body.conditions, { now, first: PREVIEW_NAMES });
+    return {
+      members: met.count,
+      of: everybody.count,
+      first: met.first.map((row) => ({ ...pickFields(row, ['id', 'member_code']), name: fullName(row) })),
+    };
   }),
 );
 

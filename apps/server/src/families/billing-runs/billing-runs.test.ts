@@ -16,8 +16,18 @@ import {
   planSubscribers,
   subscribeMany,
 } from '@tsudoi/contract/payment-plans';
+import { applyTask, undoTask } from '@tsudoi/contract/tasks';
 import { addDays, addMonths, type Day, firstOfMonth, jstToday, lastOfMonth } from '@tsudoi/domain';
-import { makeFacility, makeOrganization, makeStaff, onEngines, operatorOf, suiteServer, type World } from '@tsudoi/kit';
+import {
+  makeFacility,
+  makeOrganization,
+  makeStaff,
+  onEngines,
+  operatorOf,
+  suiteServer,
+  taskIn,
+  type World,
+} from '@tsudoi/kit';
 import { makeLink } from '@tsudoi/kit/families/account-links';
 import { makeApplyCondition } from '@tsudoi/kit/families/apply-conditions';
 import { executeRun, itemsOf, previewRun, runIn } from '@tsudoi/kit/families/billing-runs';
@@ -271,16 +281,37 @@ onEngines('billing runs', (engine) => {
     expect(far.failure().error_fields).toMatchObject({ through_on: [{ code: 'date_far' }] });
   });
 
-  it('find everybody whom a list of members put on a plan at once; a pause of a whole month is not charged', async () => {
+  it('find everybody whom a plan over a list of members put on a payment plan; a pause of a whole month is not charged', async () => {
     const world = await makeFacility(server);
     const plan = await makePlan(world);
     const [one, two] = [await makeMember(world), await makeMember(world)];
     await subscribe(plan, one, { billed_from: month });
     const asked = { default_search: {}, plan_id: plan.id, starts_on: month } as const;
-    expect(await world.staff.call(subscribeMany, { body: asked })).toEqual({
-      subscribed: 1,
-      left: [{ why: 'on_plan', count: 1 }],
+    const { task_id: task } = await world.staff.call(subscribeMany, { body: asked });
+    expect(await taskIn(world.staff, task, ['planned'])).toMatchObject({
+      total_update_records: 1,
+      total_error_records: 1,
     });
+    const onPlan = async () =>
+      (await world.staff.call(planSubscribers.search, { body: { default_search: { plan_id: [plan.id] } } })).total;
+    expect(await onPlan()).toBe(1);
+    // Who is put on it by hand meanwhile stays there once, and undoing takes off only whom the task put on.
+    const three = await makeMember(world);
+    const { task_id: second } = await world.staff.call(subscribeMany, { body: asked });
+    await taskIn(world.staff, second, ['planned']);
+    await subscribe(plan, three);
+    await world.staff.call(applyTask, { params: { id: second } });
+    expect(await taskIn(world.staff, second, ['applied'])).toMatchObject({ total_left_out: 1 });
+    expect(await onPlan()).toBe(3);
+    await world.staff.call(undoTask, { params: { id: second } });
+    await taskIn(world.staff, second, ['undone']);
+    expect(await onPlan()).toBe(2);
+    await server.sql(`update plan_subscriber set deleted_at = now() where facility_id = $1 and account_id = $2`, [
+      world.id,
+      three.id,
+    ]);
+    await world.staff.call(applyTask, { params: { id: task } });
+    await taskIn(world.staff, task, ['applied']);
     await server.sql(
       `insert into standing_change (facility_id, account_id, act, holds_from, locale, state, asked_by, asked_name, ended_at)
        values ($1, $2, 'pause', $3, 'ja', 'done', 'staff', '', now())`,

@@ -13,6 +13,7 @@ import {
   householdPosition,
   type InvoiceLine,
   invoiceAmounts,
+  jstToday,
   lastOfMonth,
   type OfferedAdjustment,
   PaymentPlanTiming,
@@ -24,7 +25,7 @@ import {
 } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type ConditionGroups, membersMeeting } from '../members/index.ts';
-import { adjustmentsInOrder } from '../payment-adjustments/index.ts';
+import { type AdjustmentCondition, adjustmentsInOrder } from '../payment-adjustments/index.ts';
 import { type Plan, plansByIds, presenceOf, type Rule, rulesOf } from '../payment-plans/index.ts';
 import { chargedMonths, householdsOf, type SubscriberFacts, waivedMonths } from './facts-store.ts';
 
@@ -110,7 +111,7 @@ export async function readReckoning(
 }
 
 /** What rules ask about a member, on the day of the charge. */
-function factsOn(subscriber: SubscriberFacts, { charge_on }: BillingPeriod): FeeFacts {
+export function factsOn(subscriber: SubscriberFacts, { charge_on }: Pick<BillingPeriod, 'charge_on'>): FeeFacts {
   const { birthday, joined_on, starts_on, member_type_ids, organization_ids, quantity } = subscriber;
   return {
     member_type: member_type_ids,
@@ -128,21 +129,51 @@ function meets(met: ReadonlySet<number> | null, accountId: number): boolean {
   return met.has(accountId);
 }
 
+type Households = Reckoning['households'];
+
+/** Where somebody stands among those of the household who are on the same plan in a month. */
+function placeOf(households: Households, { id, account_id, plan_id }: SubscriberFacts, month: Day) {
+  const places = (households.get(account_id) ?? []).filter((place) => place.plan_id === plan_id);
+  return householdPosition(places, id, { first: month, last: lastOfMonth(month) });
+}
+
+/** What of a condition asks about the plan, the month and the household rather than about the member. */
+type Limits = Pick<AdjustmentCondition, 'plan_ids' | 'months' | 'household_size' | 'household_position'>;
+
+const isWithin = (limits: Limits, planId: number, month: Day, { size, position }: ReturnType<typeof placeOf>) =>
+  (limits.plan_ids.length === 0 || limits.plan_ids.includes(planId)) &&
+  (limits.months.length === 0 || limits.months.includes(partsOf(month).month)) &&
+  (limits.household_size === null || size >= limits.household_size) &&
+  (limits.household_position === null || position >= limits.household_position);
+
+/** Whom of some who are on plans an adjustment of a condition would reach this month. @throws Problem as `membersMeeting` */
+export async function whomConditionFits(
+  tx: FacilityTx,
+  { conditions, ...limits }: Limits & { conditions: ConditionGroups },
+  subscribers: readonly SubscriberFacts[],
+  now: Date,
+): Promise<SubscriberFacts[]> {
+  const month = firstOfMonth(jstToday(now));
+  const ids = [...new Set(subscribers.map(({ account_id }) => account_id))];
+  const met = conditions.length === 0 ? undefined : new Set(await membersMeeting(tx, conditions, { ids, now }));
+  const asksHousehold = limits.household_size !== null || limits.household_position !== null;
+  const households: Households = asksHousehold ? await householdsOf(tx, ids) : new Map();
+  return subscribers.filter(
+    (one) =>
+      (met === undefined || met.has(one.account_id)) &&
+      isWithin(limits, one.plan_id, month, placeOf(households, one, month)),
+  );
+}
+
 function offeredTo(reckoning: Reckoning, subscriber: SubscriberFacts, period: BillingPeriod): OfferedAdjustment[] {
   const { month, charge_on } = period;
-  const places = (reckoning.households.get(subscriber.account_id) ?? []).filter(
-    ({ plan_id }) => plan_id === subscriber.plan_id,
-  );
-  const { size, position } = householdPosition(places, subscriber.id, { first: month, last: lastOfMonth(month) });
+  const place = placeOf(reckoning.households, subscriber, month);
   return reckoning.adjustments.map(({ adjustment, condition, met }) => {
     const { id, name, kind, unit, value, free, valid_from: from, valid_to: to } = adjustment;
     const isValid = (from === null || charge_on >= from) && (to === null || charge_on <= to);
     const holds =
       isValid &&
-      (condition.plan_ids.length === 0 || condition.plan_ids.includes(subscriber.plan_id)) &&
-      (condition.months.length === 0 || condition.months.includes(partsOf(month).month)) &&
-      (condition.household_size === null || size >= condition.household_size) &&
-      (condition.household_position === null || position >= condition.household_position) &&
+      isWithin(condition, subscriber.plan_id, month, place) &&
       (met === undefined || meets(met, subscriber.account_id));
     return { id, name, kind, unit, value, free, unmet: isValid ? (holds ? null : 'condition') : 'period' };
   });

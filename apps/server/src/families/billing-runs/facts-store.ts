@@ -37,6 +37,31 @@ export function subscribersAfter(
   );
 }
 
+/** The next of those who are on plans on a day, in the order of their ids; of some plans where they are named. */
+export function subscribersOn(
+  tx: FacilityTx,
+  { after, on, plans, limit }: { after: number; on: Day; plans: readonly number[] | undefined; limit: number },
+): Promise<SubscriberFacts[]> {
+  return tx.sql(
+    `select ${FACTS} from plan_subscriber s join account a on a.id = s.account_id and a.deleted_at is null and a.active
+     where s.id > $1 and s.deleted_at is null and s.starts_on <= $2::date and (s.ends_on is null or s.ends_on >= $2::date)
+       and ($3::int[] is null or s.plan_id = any ($3::int[])) order by s.id limit $4`,
+    [after, on, plans ?? null, limit],
+  );
+}
+
+/** The first of some members by kana. */
+export function namesByKana(
+  tx: FacilityTx,
+  ids: readonly number[],
+  limit: number,
+): Promise<{ id: number; member_code: string | null; last_name: string; first_name: string }[]> {
+  return tx.sql(
+    `select id, member_code, last_name, first_name from account where id = any ($1::int[]) order by kana_key, id limit $2`,
+    [ids, limit],
+  );
+}
+
 /** Some of those on plans as they are now, locked: nobody changes their terms until the transaction ends. */
 export function lockSubscribers(tx: FacilityTx, ids: readonly number[]): Promise<SubscriberFacts[]> {
   return tx.sql(

@@ -1,8 +1,11 @@
 import type { Family } from '../../kernel/family.ts';
+import { deleteAfter } from '../../kernel/retention.ts';
 import type { TaskKind } from '../../tasks/runner.ts';
 import { advanceRun } from './advance.ts';
 import { manageBindings } from './manage.ts';
+import { previewBindings } from './previews.ts';
 import { startBillingRounds } from './rounds.ts';
+import { deleteGivenUp, deleteOldItems } from './store.ts';
 import { testBindings } from './test-plan.ts';
 
 export { advanceRun } from './advance.ts';
@@ -39,8 +42,20 @@ const billingRun = ({ services }: { services: Parameters<typeof startBillingRoun
 /** Billing runs: what plans charge, reckoned, looked at, made and taken back (G-22). */
 export const billingRuns: Family = {
   name: 'billing-runs',
-  bindings: [...manageBindings, ...testBindings],
+  bindings: [...manageBindings, ...testBindings, ...previewBindings],
   tasks: ({ services }) => [billingRun({ services })],
+  retention: [
+    deleteAfter({ days: 30 }, 'they were given up', {
+      name: 'billing-previews',
+      what: 'what previews of billing runs said that were given up',
+      facility: deleteGivenUp,
+    }),
+    deleteAfter({ days: 1_200 }, 'the run ended', {
+      name: 'billing-items',
+      what: 'reasons of amounts of billing runs; what was charged stays',
+      facility: deleteOldItems,
+    }),
+  ],
   workers: [{ name: 'billing-runs', start: startBillingRounds }],
   accountReferences: [
     {

@@ -25,7 +25,6 @@ import { insertTask, setBackRoute } from '../../tasks/store.ts';
 import { readableTrace } from './readable.ts';
 import {
   countsOf,
-  deleteItems,
   insertRun,
   type ListedItem,
   leaveOut,
@@ -158,7 +157,6 @@ const recalculate = staff(recalculateBillingRun, async (context) => {
   const { tx, params, body, actor, history } = context;
   const run = await lockedRun(context, params.id, body.version, ['ready']);
   const left_out = JSON.stringify(await leftOutOf(tx, run.id));
-  await deleteItems(tx, run.id);
   // Who reckons anew wants to look at it.
   const anew = { state: 'calculating', cursor_id: 0, touched: true, left_out } as const;
   const version = await updateRun(tx, run, anew, actor.name);

@@ -5,7 +5,7 @@ import { errorText, type Log } from '../../kernel/log.ts';
 import { repeat } from '../../kernel/repeat.ts';
 import type { Services } from '../../kernel/services.ts';
 import { advanceRun } from './advance.ts';
-import { deleteItems, facilitiesToBill, insertRun, leftOutOf, noteDay, openRun, updateRun } from './store.ts';
+import { facilitiesToBill, insertRun, leftOutOf, noteDay, openRun, updateRun } from './store.ts';
 
 /** How often a worker looks for days without a run; the first look after midnight in Japan finds the new one. */
 const LOOK_MS = 60_000;
@@ -17,6 +17,9 @@ export interface BillingRounds {
   round(): Promise<number>;
   stop(): Promise<void>;
 }
+
+/** Facilities that one worker bills at once. */
+const AT_ONCE = 3;
 
 /** How long a preview that somebody began and left keeps the runs of the night waiting. */
 const FORGOTTEN_MS = 24 * 60 * 60_000;
@@ -37,13 +40,12 @@ async function beginDay(tx: FacilityTx, { today, before }: { today: Day; before:
     await updateRun(tx, open, { state: 'dropped', finished_at: new Date() }, '');
     return insertRun(tx, { ...night, touched: open.touched, left_out });
   }
-  await deleteItems(tx, open.id);
   await updateRun(tx, open, { state: 'calculating', cursor_id: 0, through_on: today, left_out }, '');
   return open.id;
 }
 
 /**
- * Every day, facility after facility: reckons what is due, and makes the invoices unless the total is far from what it was a
+ * Every day, in each facility by itself: reckons what is due, and makes the invoices unless the total is far from what it was a
  * month before, which waits for a person. A run that its worker left is gone on with. A facility that fails holds up no other.
  */
 export function startBillingRounds(parts: {
@@ -60,11 +62,11 @@ export function startBillingRounds(parts: {
     const today = jstToday(now());
     const before = new Date(now().getTime() - FORGOTTEN_MS);
     let begun = 0;
-    for (const { id, run_id } of await scopes.asOperator(WHY, (tx) => facilitiesToBill(tx, { today, before }))) {
-      if (loop.isStopping()) break;
+    const due = await scopes.asOperator(WHY, (tx) => facilitiesToBill(tx, { today, before }));
+    async function bill({ id, run_id }: (typeof due)[number]): Promise<void> {
       try {
         const runId = (await scopes.inFacility(id, (tx) => beginDay(tx, { today, before }))) ?? run_id;
-        if (runId === null) continue;
+        if (runId === null) return;
         begun += 1;
         await advanceRun((work) => scopes.inFacility(id, work), runId, {
           log,
@@ -79,6 +81,11 @@ export function startBillingRounds(parts: {
         log.error({ msg: WHY, facility_id: id, error: errorText(error) });
       }
     }
+    // A large facility does not keep the others waiting.
+    const lane = async () => {
+      for (let next = due.shift(); next !== undefined && !loop.isStopping(); next = due.shift()) await bill(next);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, lane));
     if (begun > 0) log.info({ msg: WHY, facilities: begun });
     return begun;
   }

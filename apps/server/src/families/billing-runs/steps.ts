@@ -27,6 +27,7 @@ import { lockPlansToRead, plansByIds } from '../payment-plans/index.ts';
 import { calculate, fingerprint } from './calculate.ts';
 import { lockSubscribers, subscribersAfter } from './facts-store.ts';
 import {
+  deleteItems,
   deleteRun,
   endFreePeriods,
   facilityName,
@@ -51,6 +52,9 @@ export interface Working {
   notify(tx: FacilityTx): void;
 }
 
+/** Items that one transaction deletes at most. */
+const CLEARED = 2_000;
+
 /** Reckons the months of the next some; once nobody is left the run waits, or goes on by itself where it was scheduled. */
 export async function calculateSome(
   tx: FacilityTx,
@@ -59,6 +63,8 @@ export async function calculateSome(
   limit: number,
 ): Promise<void> {
   const { through_on: through, scheduled } = run;
+  // What was reckoned before gives way, some at a time.
+  if (run.cursor_id === 0 && (await deleteItems(tx, run.id, CLEARED)) > 0) return;
   const leftOut = new Set(run.left_out as string[]);
   const some = await subscribersAfter(tx, { after: run.cursor_id, through, limit });
   await insertItems(tx, run.id, await calculate(tx, some, { through, tellCharged: !scheduled, scheduled, leftOut }));
@@ -70,7 +76,8 @@ export async function calculateSome(
   const sums = await sumsOf(tx, run.id);
   if (scheduled && leftOut.size === 0 && sums.bill_count + sums.check_count === 0) {
     // A day on which nothing is due leaves no trace.
-    await deleteRun(tx, run.id);
+    if ((await deleteItems(tx, run.id, CLEARED)) < CLEARED) await deleteRun(tx, run.id);
+    else if (last !== undefined) await updateRun(tx, run, { cursor_id: last.id }, actor.name);
     return;
   }
   const previous_total = await totalBefore(tx, run.id);

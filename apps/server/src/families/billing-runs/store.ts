@@ -16,7 +16,7 @@ import {
 } from '@tsudoi/domain';
 import { type SqlBool, sql } from 'kysely';
 import { build, query, type Row } from '../../db/build.ts';
-import { type PageRequest, readPage } from '../../db/page.ts';
+import { type PageRequest, readChunk, readPage } from '../../db/page.ts';
 import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
 import { insertRecord, updateRecord } from '../../db/versioned.ts';
 import type { CalculatedItem } from './calculate.ts';
@@ -50,12 +50,28 @@ export const updateRun = (
 ): Promise<number> => updateRecord(tx, 'billing_run', before, values, by);
 
 export async function deleteRun(tx: FacilityTx, id: number): Promise<void> {
-  await deleteItems(tx, id);
   await tx.run(build.deleteFrom('billing_run').where('id', '=', id));
 }
 
-export const deleteItems = (tx: FacilityTx, runId: number): Promise<number> =>
-  tx.run(build.deleteFrom('billing_run_item').where('run_id', '=', runId));
+/** Deletes some of the items of a run, and returns how many. */
+export const deleteItems = (tx: FacilityTx, runId: number, limit: number): Promise<number> =>
+  tx.run(
+    query`delete from billing_run_item where id in (select id from billing_run_item where run_id = ${runId} limit ${limit})`,
+  );
+
+/** Deletes items of previews that were given up before a time. */
+export const deleteGivenUp = (tx: FacilityTx, before: Date, limit: number): Promise<number> =>
+  tx.run(
+    query`delete from billing_run_item where id in (select i.id from billing_run_item i join billing_run r on r.id = i.run_id
+      where r.state = 'dropped' and r.finished_at < ${before} limit ${limit})`,
+  );
+
+/** Deletes items of runs that ended before a time; what was charged stays in `plan_period` and in its invoice. */
+export const deleteOldItems = (tx: FacilityTx, before: Date, limit: number): Promise<number> =>
+  tx.run(
+    query`delete from billing_run_item where id in (select i.id from billing_run_item i join billing_run r on r.id = i.run_id
+      where r.state in ('done', 'undone') and r.finished_at < ${before} limit ${limit})`,
+  );
 
 /** A page of the runs, newest first. */
 export function searchRuns(
@@ -270,7 +286,7 @@ export const searchItems = (
   tx: FacilityTx,
   body: Pick<BillingItemSearch, 'sort' | 'default_search'> & PageRequest,
   scopeIds: readonly number[] | null,
-) => readPage(tx, itemsFound(body, scopeIds), pickFields(body, ['page', 'per_page']));
+) => readChunk(tx, itemsFound(body, scopeIds), pickFields(body, ['page', 'per_page']));
 export type ListedItem = Awaited<ReturnType<typeof searchItems>>['rows'][number];
 
 /** Leaves somebody out of a run, or takes them in again; undefined where the item is not of the run or decided otherwise. */

@@ -1,7 +1,16 @@
 import type { CmsField } from '@tsudoi/contract/members';
-import { DEFAULT_ITEM_FIELDS, type DefaultItemCode, ExtendedInputType, isDefaultItemCode } from '@tsudoi/domain';
+import {
+  DEFAULT_ITEM_FIELDS,
+  type DefaultItemCode,
+  ExtendedInputType,
+  isDefaultItemCode,
+  MemberClass,
+} from '@tsudoi/domain';
 import { fieldLabel, type Locale } from '@tsudoi/i18n';
+import { serverText } from '@tsudoi/i18n/catalogs/server';
+import { type LabelName, labelOptions } from '@tsudoi/i18n/labels';
 import { type AccountDefinitions, type DefinedItem, mayRead } from '../account-cms/index.ts';
+import { prefectures } from '../reference/index.ts';
 
 /** Kinds of the parts of built-in fields that differ from the whole. */
 const KINDS: Readonly<Record<string, ExtendedInputType>> = {
@@ -45,4 +54,64 @@ export function memberFields(definitions: AccountDefinitions, locale: Locale): C
     const { id, label, input_type, use_type, searchable } = item;
     return [{ type: 'extend', id, code: '', label, input_type, use_type, searchable, choices: choicesOf(item) }];
   });
+}
+
+/** Built-in fields a stored condition can name, by the kind of their value. */
+const CONDITION_KINDS: Readonly<Record<string, ExtendedInputType>> = {
+  member_type: ExtendedInputType.checkbox,
+  organization: ExtendedInputType.checkbox,
+  age: ExtendedInputType.number,
+  birthday: ExtendedInputType.date,
+  gender: ExtendedInputType.radio,
+  class_type: ExtendedInputType.radio,
+  registration: ExtendedInputType.radio,
+  joined_on: ExtendedInputType.date,
+  expires_on: ExtendedInputType.date,
+  pref_code: ExtendedInputType.dropdown,
+  zipcode: ExtendedInputType.textbox,
+  member_code: ExtendedInputType.textbox,
+};
+/** Stored as parts, which are compared with nothing. */
+const OF_PARTS: readonly ExtendedInputType[] = [
+  ExtendedInputType.name,
+  ExtendedInputType.nameKana,
+  ExtendedInputType.location,
+];
+const CHOSEN: Readonly<Record<string, LabelName>> = {
+  gender: 'gender',
+  class_type: 'memberClass',
+  registration: 'registration',
+};
+
+function conditionChoices(code: string, locale: Locale): CmsField['choices'] {
+  if (code === 'pref_code') return prefectures().map(({ code: value, name: text }) => ({ value, text }));
+  const labelled = CHOSEN[code];
+  return labelled === undefined
+    ? []
+    : labelOptions(labelled, locale).map(({ value, text }) => ({ value: String(value), text }));
+}
+
+/**
+ * Fields that operators make stored conditions on members of, in the words of the facility, those that staff do not read
+ * among them. What the facility's own records are chosen from, types and organizations, is left to whoever asks.
+ */
+export function conditionFields(definitions: AccountDefinitions, locale: Locale): CmsField[] {
+  const items = Object.values(MemberClass).flatMap((kind) =>
+    definitions.groups(kind, locale).flatMap((group) => group.items),
+  );
+  const labels = new Map(items.map(({ code, label }) => [code, label]));
+  const builtIn = Object.entries(CONDITION_KINDS).map(([code, input_type]): CmsField => {
+    const label = code === 'age' ? serverText(locale, 'facts.age') : (labels.get(code) ?? fieldLabel(code, locale));
+    const choices = conditionChoices(code, locale);
+    return { type: 'default', id: null, code, label, input_type, use_type: 2, searchable: true, choices };
+  });
+  const own = new Map(items.filter(({ type }) => type === 'extend').map((item) => [item.id, item]));
+  return [
+    ...builtIn,
+    ...[...own.values()].flatMap((item): CmsField[] => {
+      const { id, label, input_type, use_type, searchable } = item;
+      if (OF_PARTS.includes(input_type)) return [];
+      return [{ type: 'extend', id, code: '', label, input_type, use_type, searchable, choices: choicesOf(item) }];
+    }),
+  ];
 }

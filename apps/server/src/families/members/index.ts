@@ -37,6 +37,7 @@ export {
   moveExpiry,
   turnRegistration,
 } from './applicants.ts';
+export { type BulkParams, bulkKind } from './bulk/plan-task.ts';
 export { changesInWords, MASK, putBackState } from './changes.ts';
 export { importColumns, type MemberValues, memberColumnNames } from './columns.ts';
 export { countStaff, lockCorporate, makePrincipal, moveStaff, touchMember } from './corporate-store.ts';
@@ -63,8 +64,8 @@ export { sayDifferent } from './different.ts';
 export { lookalikesOf } from './duplicates.ts';
 export { phoneKey } from './duplicates-store.ts';
 export { type ClosedFacts, closedFacts } from './facts/known.ts';
-export { memberFields } from './fields.ts';
-export { type ConditionGroups, membersMeeting } from './meeting.ts';
+export { conditionFields } from './fields.ts';
+export { type ConditionGroups, countMeeting, membersMeeting } from './meeting.ts';
 export { type Names, named, namesFor } from './names.ts';
 export { putBackChange } from './put-back.ts';
 export { askedOrder, askedQuery, KANA_ORDER, narrowed } from './query.ts';

@@ -4,26 +4,25 @@ import { jstToday } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { ownFields, readDefinitions } from '../account-cms/index.ts';
 import { KANA_ORDER } from './query.ts';
-import { memberIds } from './search-store.ts';
+import { type ListRow, type MemberQuery, memberIds, searchMembers } from './search-store.ts';
 
 /** Groups of conditions on members: all of a group must hold, any one group suffices. */
 export type ConditionGroups = MemberSearch['advanced_search'];
 
 /**
- * Members who meet stored conditions, among `ids` where they are named (then also those who have withdrawn). What rules are
- * made of is decided by whoever made them, so that fields staff do not read count as well. Without conditions it is everybody.
- * @throws Problem validation with the path below `conditions` where field, operator and value do not fit
+ * The query of stored conditions. What rules are made of is decided by whoever made them, so that fields staff do not read
+ * count as well.
  */
-export async function membersMeeting(
+async function queryMeeting(
   tx: FacilityTx,
   groups: ConditionGroups,
-  { ids, now }: { ids?: readonly number[]; now: Date },
-): Promise<number[]> {
+  { ids, now }: { ids?: readonly number[] | undefined; now: Date },
+): Promise<MemberQuery> {
   const definitions = groups.flat().some(({ type }) => type === 'extend')
     ? await readDefinitions({ ...tx, readerRoleIds: undefined })
     : undefined;
   const own = definitions === undefined ? [] : [1, 2].flatMap((classType) => ownFields(definitions, classType, 'ja'));
-  const query = {
+  return {
     filter: ids === undefined ? {} : { ids: [...ids] },
     advanced: groups,
     keyword: null,
@@ -33,8 +32,12 @@ export async function membersMeeting(
     inputs: Object.fromEntries(own.map(({ id, input_type }) => [id, input_type] as const)),
     hidden: {},
   };
+}
+
+/** Whatever does not fit is told by the path below `conditions`. */
+async function toldByPath<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await memberIds(tx, query, KANA_ORDER);
+    return await work();
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'validation') throw error;
     const fields = Object.entries(error.fields).map(([path, found]) => [
@@ -43,4 +46,32 @@ export async function membersMeeting(
     ]);
     throw new Problem('validation', { fields: Object.fromEntries(fields) });
   }
+}
+
+/**
+ * Members who meet stored conditions, among `ids` where they are named (then also those who have withdrawn). Without
+ * conditions it is everybody.
+ * @throws Problem validation with the path below `conditions` where field, operator and value do not fit
+ */
+export async function membersMeeting(
+  tx: FacilityTx,
+  groups: ConditionGroups,
+  asked: { ids?: readonly number[]; now: Date },
+): Promise<number[]> {
+  const query = await queryMeeting(tx, groups, asked);
+  return toldByPath(() => memberIds(tx, query, KANA_ORDER));
+}
+
+/**
+ * How many members meet stored conditions now, and the first of them by kana.
+ * @throws Problem validation as {@link membersMeeting}
+ */
+export async function countMeeting(
+  tx: FacilityTx,
+  groups: ConditionGroups,
+  { now, first }: { now: Date; first: number },
+): Promise<{ count: number; first: Pick<ListRow, 'id' | 'member_code' | 'last_name' | 'first_name'>[] }> {
+  const query = await queryMeeting(tx, groups, { now });
+  const { total, rows } = await toldByPath(() => searchMembers(tx, query, KANA_ORDER, { limit: first, offset: 0 }));
+  return { count: total, first: rows };
 }

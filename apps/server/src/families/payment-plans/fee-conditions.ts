@@ -4,6 +4,7 @@ import {
   feeConditionChoices,
   feeConditionColumns,
   feeConditions,
+  moveFeeCondition,
 } from '@tsudoi/contract/payment-plans';
 import { FeeAxis, type FeeCondition } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
@@ -21,6 +22,7 @@ import {
   type RuleWritten,
   removeRule,
   ruleById,
+  rulesOf,
   searchRules,
   updateRule,
 } from './store.ts';
@@ -109,6 +111,37 @@ const remove = operator(feeConditions.remove, async (context) => {
   return {};
 });
 
+const move = operator(moveFeeCondition, async (context) => {
+  const { params, body, actor, history } = context;
+  const moved = await withinFacility(context, async (tx, facility_id) => {
+    const { plan_id } = existing(await ruleById(tx, params.id));
+    await lockPlan(tx, plan_id);
+    const before = existing(await ruleById(tx, params.id));
+    checkVersion(before, body.version);
+    const all = (await rulesOf(tx, [plan_id])).get(plan_id) ?? [];
+    const other = all[all.findIndex(({ id }) => id === before.id) + (body.direction === 'up' ? -1 : 1)];
+    if (other === undefined) return { version: before.version, records: [] };
+    // Two rules never have the same place, not even in between.
+    const aside = await updateRule(tx, before, { ...writtenOf(before), position: 0 }, actor.name);
+    const passed = await updateRule(tx, other, { ...writtenOf(other), position: before.position }, actor.name);
+    const own = { ...writtenOf(before), position: other.position };
+    const version = await updateRule(tx, { ...before, version: aside }, own, actor.name);
+    const change = (from: Rule, to: Rule) => ({
+      before: { position: from.position },
+      after: { position: to.position },
+    });
+    return {
+      version,
+      records: [
+        { record: { id: before.id, facility_id, version }, change: change(before, other) },
+        { record: { id: other.id, facility_id, version: passed }, change: change(other, before) },
+      ],
+    };
+  });
+  for (const { record, change } of moved.records) await history('update_fee_condition', record, change);
+  return { version: moved.version };
+});
+
 const choices = operator(feeConditionChoices, (context) =>
   withinFacility(context, async (tx) => ({
     plans: (await planOptions(tx)).map(({ id, code, name }) => ({ id, text: `${code} ${name}` })),
@@ -117,4 +150,4 @@ const choices = operator(feeConditionChoices, (context) =>
   })),
 );
 
-export const feeConditionBindings: readonly Binding[] = [search, create, get, update, remove, choices];
+export const feeConditionBindings: readonly Binding[] = [search, create, get, update, remove, move, choices];

@@ -2,9 +2,11 @@ import { Problem } from '@tsudoi/contract';
 import { jstToday } from '@tsudoi/domain';
 import { movesRows } from '../../db/moved-rows.ts';
 import type { Family } from '../../kernel/family.ts';
+import { ofMembers } from '../members/index.ts';
 import { feeConditionBindings } from './fee-conditions.ts';
 import { planBindings } from './plans.ts';
 import { awayUntil } from './presence.ts';
+import { PLAN_FIELD, planSubscribe } from './subscribe-task.ts';
 import { noteAway, onSamePlan } from './subscriber-store.ts';
 import { subscriberBindings } from './subscribers.ts';
 
@@ -22,6 +24,8 @@ const rows = movesRows({
 export const paymentPlans: Family = {
   name: 'payment-plans',
   bindings: [...planBindings, ...subscriberBindings, ...feeConditionBindings],
+  tasks: () => [planSubscribe],
+  rowReaders: [{ ...ofMembers('plan-subscribe'), entered: [PLAN_FIELD] }],
   accountReferences: [
     {
       table: 'plan_subscriber',

@@ -11,7 +11,7 @@ import {
 } from '@tsudoi/domain';
 import { type SqlBool, sql } from 'kysely';
 import { build, query, type Row } from '../../db/build.ts';
-import { type PageRequest, readPage } from '../../db/page.ts';
+import { type PageRequest, readChunk } from '../../db/page.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { recordsOf } from '../../db/versioned.ts';
 
@@ -19,6 +19,7 @@ export type Subscriber = Row<'plan_subscriber'>;
 export type SubscriberWritten = Pick<Subscriber, (typeof planSubscriberColumns)[number]>;
 
 const records = recordsOf('plan_subscriber');
+export const { byId: subscriberById } = records;
 export const { insert: insertSubscriber, update: updateSubscriber, remove: removeSubscriber } = records;
 
 const LISTED = [
@@ -86,7 +87,7 @@ export function searchSubscribers(
   const { column, direction } = sort ?? { column: 'member_code', direction: 'asc' };
   const by = column === 'member_code' ? ('a.member_code' as const) : (`s.${column}` as const);
   const ordered = found.orderBy(by, (order) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast());
-  return readPage(tx, ordered.orderBy('s.id'), page);
+  return readChunk(tx, ordered.orderBy('s.id'), page);
 }
 
 /** Members of some that are on a plan at some time of a span, or of one of its months where the plan charges whole ones. */
@@ -125,18 +126,32 @@ export async function noteAway(tx: FacilityTx, accountId: number, spans: readonl
   );
 }
 
-/** Puts members on a plan with one statement and returns how many. */
-export async function insertSubscribers(
+/** A row of a task that puts a member on a plan; `before` is the subscriber that was made. */
+export interface SubscribeRow {
+  row_no: number;
+  record_id: number;
+  before: string[] | null;
+}
+
+/** Rows of a range that put somebody on a plan, without those that were left out. */
+export function subscribeRows(
   tx: FacilityTx,
-  accountIds: readonly number[],
-  { plan_id, starts_on, billed_from, method }: Pick<Subscriber, 'plan_id' | 'starts_on' | 'billed_from' | 'method'>,
-  by: string,
-): Promise<number> {
-  return tx.run(
-    query`insert into plan_subscriber (plan_id, account_id, starts_on, billed_from, method, updated_by)
-      select ${plan_id}::int, id, ${starts_on}::date, ${billed_from}::date, ${method}::text, ${by}::text
-      from unnest(${[...accountIds]}::int[]) as id`,
+  { taskId, from, through }: { taskId: number; from: number; through: number },
+): Promise<SubscribeRow[]> {
+  return tx.sql(
+    `select row_no, record_id, before from task_row
+     where task_id = $1 and row_no > $2 and row_no <= $3 and result = 'update' and left_out is null order by row_no`,
+    [taskId, from, through],
   );
+}
+
+/** Notes the subscriber that a row made, which undoing takes away. */
+export async function noteSubscribed(tx: FacilityTx, taskId: number, row: number, id: number): Promise<void> {
+  await tx.sql('update task_row set before = array[$3::text] where task_id = $1 and row_no = $2', [
+    taskId,
+    row,
+    String(id),
+  ]);
 }
 
 /** What decides whether members may be on a plan. */

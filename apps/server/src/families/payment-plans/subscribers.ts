@@ -4,21 +4,29 @@ import {
   planMemberOptions,
   planSubscriberColumns,
   planSubscribers,
-  SUBSCRIBE_MAX,
   subscribeMany,
 } from '@tsudoi/contract/payment-plans';
-import { type Day, firstOfMonth, fullName, jstToday, PaymentPlanTiming, SELECT_LIST_MAX } from '@tsudoi/domain';
-import type { FacilityTx } from '../../db/scope.ts';
+import {
+  type Day,
+  firstOfMonth,
+  fullName,
+  jstToday,
+  PaymentPlanTiming,
+  SELECT_LIST_MAX,
+  TaskDirection,
+} from '@tsudoi/domain';
+import { serverText } from '@tsudoi/i18n/catalogs/server';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
-import { whoMayApply } from '../apply-conditions/index.ts';
-import { askedQuery, findMemberInReach, KANA_ORDER, memberIds, memberOptions } from '../members/index.ts';
+import { taskName } from '../../tasks/start.ts';
+import { insertTask, setBackRoute } from '../../tasks/store.ts';
+import { askedQuery, findMemberInReach, KANA_ORDER, memberOptions } from '../members/index.ts';
+import { admitted } from './admission.ts';
 import { lockPlan, type Plan, planById } from './store.ts';
+import { PLAN_FIELD, type SubscribeParams } from './subscribe-task.ts';
 import {
-  accountsToSubscribe,
   alreadyOn,
   insertSubscriber,
-  insertSubscribers,
   type ListedSubscriber,
   lockSubscriber,
   removeSubscriber,
@@ -28,6 +36,9 @@ import {
   updateSubscriber,
   wasBilled,
 } from './subscriber-store.ts';
+
+const MEMBER_CODE_HEADER = '会員番号';
+const NAME_HEADER = '氏名';
 
 const writtenOf = (row: ListedSubscriber) => pickFields(row, planSubscriberColumns);
 
@@ -53,34 +64,6 @@ function checkTerms(
   if (ends_on !== null && ends_on < starts_on) throw fieldProblem('ends_on', 'date_order');
   if (method !== null && plan.methods.length > 0 && !plan.methods.includes(method))
     throw fieldProblem('method', 'plan_method');
-}
-
-/** Of some members those who may be on a plan, and for each of the others why not. */
-async function admitted(
-  tx: FacilityTx,
-  plan: Plan,
-  ids: readonly number[],
-  { from, to, now }: { from: Day; to: Day | null; now: Date },
-) {
-  const on = await alreadyOn(tx, plan, ids, { from, to });
-  const apply =
-    plan.apply_condition_id === null ? undefined : await whoMayApply(tx, plan.apply_condition_id, { ids, now });
-  const left: { id: number; why: 'on_plan' | 'member_type' | 'apply_condition' | 'withdrawn' }[] = [];
-  const accounts = await accountsToSubscribe(tx, ids);
-  const may = accounts.flatMap(({ id, active, member_type_ids }) => {
-    const why = on.has(id)
-      ? 'on_plan'
-      : !active
-        ? 'withdrawn'
-        : plan.member_type_ids.length > 0 && !plan.member_type_ids.some((type) => member_type_ids.includes(type))
-          ? 'member_type'
-          : apply !== undefined && !apply.may.has(id)
-            ? 'apply_condition'
-            : undefined;
-    if (why !== undefined) left.push({ id, why });
-    return why === undefined ? [id] : [];
-  });
-  return { may, left, refusal: apply?.refusal ?? '' };
 }
 
 const search = staff(planSubscribers.search, async ({ tx, body, scope, now }) =>
@@ -165,25 +148,44 @@ const members = staff(planMemberOptions, async (context) => {
 });
 
 const several = staff(subscribeMany, async (context) => {
-  const { tx, body, actor, history, now } = context;
-  const { plan_id, starts_on, method, ...asked } = body;
-  await lockPlan(tx, plan_id);
+  const { tx, facility, session, scope, services, actor, body, now, locale } = context;
+  const { plan_id, starts_on, method = null, ...found } = body;
   const plan = await planById(tx, plan_id);
   if (plan === undefined) throw fieldProblem('plan_id', 'unknown_reference');
-  checkTerms(plan, { starts_on, ends_on: null, method: method ?? null });
-  const ids = await memberIds(tx, await askedQuery(context, asked), KANA_ORDER);
-  if (ids.length > SUBSCRIBE_MAX) throw fieldProblem('default_search', 'too_many');
-  const { may, left } = await admitted(tx, plan, ids, { from: starts_on, to: null, now });
-  const values = {
-    plan_id,
-    starts_on,
-    billed_from: firstBilled(plan, starts_on, jstToday(now)),
-    method: method ?? null,
+  checkTerms(plan, { starts_on, ends_on: null, method });
+  const header = serverText('ja', 'bulk.payment_plan');
+  const { financial_balance_type, financial_balance_date } = facility;
+  const params: SubscribeParams = {
+    menu: 'payment-plans',
+    headers: [MEMBER_CODE_HEADER, NAME_HEADER],
+    columns: [
+      { field: 'member_code', header: MEMBER_CODE_HEADER },
+      { field: 'name', header: NAME_HEADER },
+      { field: PLAN_FIELD, header, optional: true },
+    ],
+    organization_ids: scope.organizationIds === null ? null : [...scope.organizationIds],
+    chosen_organization_id: null,
+    query: await askedQuery(context, found),
+    order: KANA_ORDER,
+    balance: { financial_balance_type, financial_balance_date },
+    subscribe: { plan_id, starts_on, billed_from: firstBilled(plan, starts_on, jstToday(now)), method },
   };
-  const subscribed = may.length === 0 ? 0 : await insertSubscribers(tx, may, values, actor.name);
-  await history('subscribe_many', { id: plan.id, version: plan.version }, { after: { ...values, accounts: may } });
-  const counts = Map.groupBy(left, ({ why }) => why);
-  return { subscribed, left: [...counts].map(([why, some]) => ({ why, count: some.length })) };
+  const name = taskName(serverText(locale, 'task.plan_subscribe', { plan: plan.name }), now);
+  const task_id = await insertTask(tx, {
+    account_id: session.accountId,
+    kind: 'plan-subscribe',
+    name,
+    type: TaskDirection.import,
+    state: 'checking',
+    step: 'validation',
+    actor_name: actor.name,
+    params: { ...params },
+    channel_name: body.channel_name ?? body.socket_event_name ?? null,
+    socket_id: body.socket_id ?? null,
+  });
+  await setBackRoute(tx, task_id, `/manage/payment-plans/bulk?task=${task_id}`);
+  await services.jobs.enqueue(tx, { facility_id: facility.id, task_id });
+  return { task_id, task_name: name };
 });
 
 export const subscriberBindings: readonly Binding[] = [search, create, get, update, remove, members, several];

@@ -22,6 +22,10 @@ export interface RuleBuilderProps extends Omit<FieldProps, 'span'> {
   operands: readonly RuleOperand[];
   /** The ways to compare an operand; the first is what a new rule begins with. */
   operatorsOf(operand: RuleOperand): readonly RuleOperator[];
+  /** There is one group only: all must hold. */
+  single?: boolean;
+  /** The server has the rules in lists of groups: its errors stand at `{name}.{group}.{index}`. */
+  grouped?: boolean;
 }
 
 /**
@@ -54,6 +58,11 @@ export function RuleBuilder(props: RuleBuilderProps) {
     put(insertRule(rules, at, joins), `[data-rule="${at}"] select`);
   const errorOf = (index: number, part: keyof Rule) =>
     errorWords(valueAt(errors, `${name}.${index}.${part}`), t('rules.value'), locale);
+  const errorIn = (group: number, index: number) => {
+    const found = props.grouped === true ? valueAt(errors, `${name}.${group}.${index}`) : undefined;
+    const [first] = typeof found === 'object' && found !== null ? Object.values(found) : [];
+    return errorWords(first, t('rules.value'), locale);
+  };
 
   return (
     <FieldFrame field={field} label={label} required={props.required} hint={props.hint} span={12} group>
@@ -75,7 +84,7 @@ export function RuleBuilder(props: RuleBuilderProps) {
               {number > 0 && <p className="rule-or">{t('rules.or')}</p>}
               <fieldset className="rule-group" data-group={number}>
                 <legend>{t('rules.group', { number: number + 1 })}</legend>
-                {group.map(({ rule, index }) => (
+                {group.map(({ rule, index }, place) => (
                   <RuleRow
                     key={index}
                     index={index}
@@ -84,7 +93,12 @@ export function RuleBuilder(props: RuleBuilderProps) {
                     operands={operands}
                     operatorsOf={operatorsOf}
                     locked={isLocked}
-                    error={errorOf(index, 'operand') ?? errorOf(index, 'operator_type') ?? errorOf(index, 'value')}
+                    error={
+                      errorOf(index, 'operand') ??
+                      errorOf(index, 'operator_type') ??
+                      errorOf(index, 'value') ??
+                      errorIn(number, place)
+                    }
                     onChange={(next) => field.set(rules.with(index, next))}
                     onRemove={() => put(removeRule(rules, index), '[data-add]')}
                   />
@@ -108,7 +122,7 @@ export function RuleBuilder(props: RuleBuilderProps) {
             </div>
           );
         })}
-        {!isLocked && (
+        {!isLocked && (props.single !== true || groups.length === 0) && (
           <div>
             <Button small data-add onClick={() => add(rules.length, 'or')}>
               {t(groups.length === 0 ? 'rules.first' : 'rules.add_group')}

@@ -7,6 +7,8 @@ import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
 export interface CheckboxFieldProps extends FieldProps {
   /** Words beside the box; those of the label unless told. */
   words?: ReactNode;
+  /** What the box is called where its words stand beside several boxes. */
+  ariaLabel?: string;
   /** The value is 0 or 1 as flags travel, not a boolean. */
   flag?: boolean;
 }
@@ -22,6 +24,7 @@ export function CheckboxField({
   flag = false,
   disabled,
   hideLabel,
+  ariaLabel,
 }: CheckboxFieldProps) {
   const t = useT();
   // A box with words of its own reads as what was agreed to, not as a switch.
@@ -47,6 +50,7 @@ export function CheckboxField({
             name={name}
             ref={field.ref}
             checked={field.value === true || field.value === 1}
+            aria-label={ariaLabel}
             disabled={field.disabled || field.readOnly}
             aria-describedby={describedBy(field, hint)}
             onChange={(event) => field.set(flag ? Number(event.target.checked) : event.target.checked)}

@@ -2,6 +2,7 @@ import type { invoiceIssuer as ja } from '../../ja/console/invoice-issuer.ts';
 
 /** Who issues the invoices, in English. */
 export const invoiceIssuer: Record<keyof typeof ja, string> = {
+  'issuer.prices': 'Price list',
   'issuer.title': 'Issuer of invoices',
   'issuer.invoices': 'Invoices',
   'issuer.lead': 'Printed on invoices from now on. Invoices that were issued stay as they are.',

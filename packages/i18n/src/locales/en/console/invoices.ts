@@ -59,6 +59,8 @@ export const invoices: Record<keyof typeof ja, string> = {
   'invoices.line.amount': 'Amount (yen)',
   'invoices.line.of': '{part} of line {number}',
   'invoices.line.number': 'Line {number}',
+  'invoices.line.from_prices': 'Add from the price list',
+  'invoices.line.price': '{name} – ¥{yen} ({rate}%)',
   'invoices.line.add': 'Add a line',
   'invoices.line.full': 'An invoice has at most {max} lines.',
   'invoices.line.up': 'Move line {number} up',

@@ -57,6 +57,7 @@ export const memberActions: Record<keyof typeof ja, string> = {
   'members.print': 'Print',
   'members.term': 'Extend memberships',
   'members.term.max': 'At most {count} memberships can be extended at once. Please narrow the list.',
+  'members.put_on_plan': 'Put on a plan',
   'members.share': 'Share a document',
   'members.invite': 'Send invitation',
 };

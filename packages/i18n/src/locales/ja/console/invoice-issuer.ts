@@ -1,5 +1,6 @@
 /** 請求書の発行者: who issues the invoices of the facility. */
 export const invoiceIssuer = {
+  'issuer.prices': '価格表',
   'issuer.title': '請求書の発行者',
   'issuer.invoices': '請求一覧',
   'issuer.lead': 'これから確定する請求書に印刷します。確定済みの請求書は変わりません。',

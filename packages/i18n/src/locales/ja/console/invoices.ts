@@ -57,6 +57,8 @@ export const invoices = {
   'invoices.line.amount': '金額（円）',
   'invoices.line.of': '{number}行目の{part}',
   'invoices.line.number': '{number}行目',
+  'invoices.line.from_prices': '価格表から追加する',
+  'invoices.line.price': '{name}　{yen}円（{rate}%）',
   'invoices.line.add': '行を追加する',
   'invoices.line.full': '1つの請求に入れられるのは{max}行までです。',
   'invoices.line.up': '{number}行目を上へ',

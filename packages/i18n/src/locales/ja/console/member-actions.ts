@@ -54,6 +54,7 @@ export const memberActions = {
   'members.print': '印刷する',
   'members.term': '有効期限を延ばす',
   'members.term.max': '一度に延ばせるのは{count}人までです。条件で絞り込んでください。',
+  'members.put_on_plan': 'プランに加入',
   'members.share': '書類を共有',
   'members.invite': '招待メールを送る',
 } as const;

@@ -1,0 +1,25 @@
+import type { adjustmentConditions as ja } from '../../ja/console/adjustment-conditions.ts';
+
+export const adjustmentConditions: Record<keyof typeof ja, string> = {
+  'adjustment_conditions.search.title': 'Adjustment conditions',
+  'adjustment_conditions.create.title': 'New adjustment condition',
+  'adjustment_conditions.empty': 'There are no adjustment conditions yet.',
+  'adjustment_conditions.name_hint': 'Staff choose it by this name for their adjustments.',
+  'adjustment_conditions.plans': 'Payment plans',
+  'adjustment_conditions.plans_hint': 'Without a choice it is for all plans.',
+  'adjustment_conditions.all_plans': 'All plans',
+  'adjustment_conditions.months': 'Months',
+  'adjustment_conditions.months_hint': 'Without a choice it is for every month.',
+  'adjustment_conditions.all_months': 'Every month',
+  'adjustment_conditions.household_size': 'Of the family on the plan',
+  'adjustment_conditions.household_position': 'Place in the family',
+  'adjustment_conditions.people': 'or more',
+  'adjustment_conditions.from_on': 'and later',
+  'adjustment_conditions.household_lead': 'Counted are those on the same plan who are linked as parents or guardians.',
+  'adjustment_conditions.household_hint': 'In the order in which they began: 2 leaves out who began first.',
+  'adjustment_conditions.members_hint': 'Without conditions it is for everybody on a plan.',
+  'adjustment_conditions.section.basic': 'Basics',
+  'adjustment_conditions.section.household': 'Family',
+  'adjustment_conditions.section.members': 'Members',
+  'adjustment_conditions.in_use': '{uses} adjustments use it. It cannot be deleted while it is in use.',
+};

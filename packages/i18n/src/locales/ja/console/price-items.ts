@@ -1,0 +1,23 @@
+/** Prices of a facility: list and form. */
+export const priceItems = {
+  'price_items.search.title': '価格表',
+  'price_items.settings': '基本設定',
+  'price_items.create.title': '価格の登録',
+  'price_items.create': '価格を登録する',
+  'price_items.empty': '価格がまだありません。登録すると、請求の明細に選んで入れられます。',
+  'price_items.no_match': '条件に合う価格がありません。',
+  'price_items.delete_confirm': '{name}を削除しますか。',
+  'price_items.section.basic': '価格',
+  'price_items.name': '品目',
+  'price_items.name_hint': '請求の明細に、このとおりに入ります。',
+  'price_items.unit_price': '単価',
+  'price_items.unit_price_yen': '単価（円）',
+  'price_items.price_hint': '税込か税抜かは、請求ごとの設定に合わせて入力してください。',
+  'price_items.rate': '税率',
+  'price_items.rate.10': '10%',
+  'price_items.rate.8': '8%（軽減税率 ※）',
+  'price_items.rate.0': '0%',
+  'price_items.rate_zero': '0%（{reason}）',
+  'price_items.zero_reason': '0%の理由',
+  'price_items.updated_at': '更新日時',
+} as const;
