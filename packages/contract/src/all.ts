@@ -6,6 +6,7 @@ import * as adminAccounts from './admin-accounts/index.ts';
 import * as applications from './applications/index.ts';
 import * as applyConditions from './apply-conditions/index.ts';
 import * as auth from './auth/index.ts';
+import * as bankImports from './bank-imports/index.ts';
 import * as billingAddresses from './billing-addresses/index.ts';
 import * as billingRuns from './billing-runs/index.ts';
 import * as cardDesigns from './card-designs/index.ts';
@@ -78,6 +79,7 @@ export const families = {
   paymentPlans,
   paymentAdjustments,
   applyConditions,
+  bankImports,
   billingRuns,
   paymentAgencies,
   paymentMethods,

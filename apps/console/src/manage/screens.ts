@@ -3,6 +3,7 @@ import { accountPermissionRoutes } from './account-permissions/routes.tsx';
 import { accountSummaryRoutes } from './account-summaries/routes.tsx';
 import { adminAccountRoutes } from './admin-accounts/routes.tsx';
 import { applicationRoutes } from './applications/routes.tsx';
+import { bankImportRoutes } from './bank-imports/routes.tsx';
 import { billingAddressRoutes } from './billing-addresses/routes.tsx';
 import { billingRunRoutes } from './billing-runs/routes.tsx';
 import { corporateRoutes } from './corporates/routes.tsx';
@@ -36,6 +37,7 @@ export const menuScreens: RouteObject[] = [
   ...organizationRoutes,
   ...invoiceRoutes,
   ...depositRoutes,
+  ...bankImportRoutes,
   ...billingRunRoutes,
   ...paymentPlanRoutes,
   ...paymentAdjustmentRoutes,

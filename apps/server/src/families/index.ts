@@ -8,6 +8,7 @@ import { adminAccounts } from './admin-accounts/index.ts';
 import { applications } from './applications/index.ts';
 import { applyConditions } from './apply-conditions/index.ts';
 import { auth } from './auth/index.ts';
+import { bankImports } from './bank-imports/index.ts';
 import { billingAddresses } from './billing-addresses/index.ts';
 import { billingRuns } from './billing-runs/index.ts';
 import { cardDesigns } from './card-designs/index.ts';
@@ -81,6 +82,7 @@ export const families: readonly Family[] = [
   paymentPlans,
   paymentAdjustments,
   applyConditions,
+  bankImports,
   billingRuns,
   paymentAgencies,
   paymentMethods,

@@ -24,6 +24,7 @@ export const MANAGE_MENUS = defineMenus(PermissionModule.manage, [
   { menu_id: 3043, key: 'payment-adjustment', url: '/manage/payment-adjustment/search', name: named('料金調整', 'Payment adjustments'), parent: 'group.invoices', ready },
   { menu_id: 3044, key: 'billing-addresses', url: '/manage/billing-addresses/search', name: named('請求先', 'Billing addresses'), parent: 'group.invoices', ready },
   { menu_id: 3050, key: 'deposits', url: '/manage/deposits/search', name: named('入金', 'Deposits'), ready },
+  { menu_id: 3051, key: 'bank-imports', url: '/manage/bank-imports', name: named('入金消込', 'Bank transfers'), ready },
   { menu_id: 3060, key: 'group.contents', url: '', name: named('お知らせ・動画', 'News and videos') },
   { menu_id: 3061, key: 'contents', url: '/manage/contents/{url}/{content_cms_code}/search', name: named('コンテンツ', 'Contents'), parent: 'group.contents', type: 'content' },
   { menu_id: 3062, key: 'access-contents', url: '/manage/access-contents/{content_cms_code}/search', name: named('閲覧コンテンツ', 'Access contents'), parent: 'group.contents', type: 'content' },

@@ -60,6 +60,8 @@ import { billing } from './0078_billing.ts';
 import { payments } from './0082_payments.ts';
 import { invoiceDocuments } from './0084_invoice_documents.ts';
 import { billingAddresses } from './0085_billing_addresses.ts';
+import { bankImports } from './0086_bank_imports.ts';
+import { bankFees } from './0087_bank_fees.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -125,4 +127,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0084_invoice_documents', sql: invoiceDocuments },
   { name: '0075_layout_of_the_list', sql: layoutOfTheList },
   { name: '0085_billing_addresses', sql: billingAddresses },
+  { name: '0086_bank_imports', sql: bankImports },
+  { name: '0087_bank_fees', sql: bankFees },
 ];

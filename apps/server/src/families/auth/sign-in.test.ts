@@ -213,6 +213,7 @@ onEngines('signing in', (engine) => {
         'payment-adjustment',
         'billing-addresses',
         'deposits',
+        'bank-imports',
         'organizations',
         'admin-accounts',
         'roles',

@@ -1,7 +1,8 @@
 import type { Family } from '../../kernel/family.ts';
 import { manageBindings } from './manage.ts';
 
-export { allocate, receive } from './verbs.ts';
+export type { Deposit } from './store.ts';
+export { allocate, leftOf, lockedDeposit, receive, reverse, writeOff } from './verbs.ts';
 export { verifyMoney } from './verify.ts';
 
 /** Money that came in, what of it pays which invoice, and what was taken or paid back (G-19). */
