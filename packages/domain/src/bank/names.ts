@@ -40,3 +40,24 @@ export function transferNameKey(text: string): string {
 export function readShortReferences(text: string): string[] {
   return [...new Set(Array.from(text.normalize('NFKC').matchAll(/(?<![\d-])(\d{6})(?!\d)/g), ([found]) => found))];
 }
+
+const HALF_KANA = new Map(
+  Array.from({ length: 0xff9f - 0xff61 + 1 }, (_, index) => {
+    const half = String.fromCharCode(0xff61 + index);
+    return [half.normalize('NFKC'), half] as const;
+  }),
+);
+
+/** A name in katakana as banks write it: half-width, small kana large, marks of voice apart. What they cannot write is left out. */
+export function toBankKana(text: string): string {
+  const large = [...text.normalize('NFKC')].map((character) =>
+    'ァィゥェォッャュョヮ'.includes(character) ? (FOLDED.get(character) ?? character) : character,
+  );
+  return large
+    .join('')
+    .normalize('NFD')
+    .replace(/\u3099/g, '\uff9e')
+    .replace(/\u309a/g, '\uff9f')
+    .replace(/[ー－]/g, '-')
+    .replace(/[\u3000-\u30ff]/g, (character) => HALF_KANA.get(character) ?? '');
+}

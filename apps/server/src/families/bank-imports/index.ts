@@ -8,8 +8,8 @@ import { bankLineExport, csvBinding } from './csv.ts';
 import { manageBindings } from './manage.ts';
 
 export { advanceImport } from './advance.ts';
-export { hashOfFile } from './read-file.ts';
-export { insertImport } from './store.ts';
+export { readBankFile } from './read-file.ts';
+export { importById, insertImport, updateImport } from './store.ts';
 
 /** The work on a file that staff sent, confirmed, matched anew or gave up. */
 const bankImport = ({ services }: { services: Services }): TaskKind => ({
