@@ -275,13 +275,18 @@ export interface Database {
     signature: string;
     sealed_at: Date;
   };
+  bank_file: {
+    facility_id: Generated<number>;
+    import_id: number;
+    raw: Uint8Array;
+    created_at: Generated<Date>;
+  };
   bank_import: {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;
     file_name: string;
     file_hash: string;
     file_bytes: number;
-    raw: Uint8Array | null;
     format: 'zengin_01' | 'zengin_03' | 'csv';
     accounts: Generated<unknown>;
     is_new_account: Generated<boolean>;

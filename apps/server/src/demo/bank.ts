@@ -83,20 +83,23 @@ export async function insertDemoBankFile({ tx, by, services }: PaidContext, now:
   ];
   const raw = createCp932Writer().write(Buffer.from(writeZengin(ACCOUNT, payments, today)));
   const read = readBankFile(raw, today);
-  const id = await insertImport(tx, {
-    file_name: `${on.replaceAll('-', '')}_nyukin.txt`,
-    file_hash: createHash('sha256').update(raw).digest('hex'),
-    file_bytes: raw.length,
+  const id = await insertImport(
+    tx,
+    {
+      file_name: `${on.replaceAll('-', '')}_nyukin.txt`,
+      file_hash: createHash('sha256').update(raw).digest('hex'),
+      file_bytes: raw.length,
+      format: read.format,
+      accounts: JSON.stringify(read.accounts),
+      from_on: on,
+      to_on: on,
+      file_count: read.entries.length,
+      file_total: read.entries.reduce((sum, { amount }) => sum + amount, 0),
+      created_by: by,
+      created_at: now,
+    },
     raw,
-    format: read.format,
-    accounts: JSON.stringify(read.accounts),
-    from_on: on,
-    to_on: on,
-    file_count: read.entries.length,
-    file_total: read.entries.reduce((sum, { amount }) => sum + amount, 0),
-    created_by: by,
-    created_at: now,
-  });
+  );
   const working = {
     actor: { ...UNKNOWN_ACTOR, name: by },
     services,

@@ -2,7 +2,7 @@ import { facilityColumn, fence, linkedFacilityColumn } from './tenant.ts';
 
 /**
  * Files of banks and the payments in them. A payment is there once, however often files hold it: it is told by account, day, contents and
- * which of the equal ones of that day it is. A file is kept as it came.
+ * which of the equal ones of that day it is. The bytes of a file are kept as they came.
  */
 export const bankImports = `
   create table bank_import (
@@ -11,7 +11,6 @@ export const bankImports = `
     file_name text not null,
     file_hash text not null,
     file_bytes int not null,
-    raw bytea,
     format text not null check (format in ('zengin_01', 'zengin_03', 'csv')),
     accounts jsonb not null default '[]',
     is_new_account boolean not null default false,
@@ -36,8 +35,18 @@ export const bankImports = `
   );
   create unique index bank_import_once on bank_import (facility_id, file_hash) where state <> 'dropped';
   create unique index bank_import_open on bank_import (facility_id) where state in ('reading', 'ready', 'dropping');
-  create index bank_import_created on bank_import (created_at);
   ${fence('bank_import', 'select, insert, update')}
+
+  create table bank_file (
+    ${linkedFacilityColumn},
+    import_id int not null,
+    raw bytea not null,
+    created_at timestamptz not null default now(),
+    primary key (facility_id, import_id),
+    foreign key (facility_id, import_id) references bank_import (facility_id, id)
+  );
+  create index bank_file_created on bank_file (facility_id, created_at);
+  ${fence('bank_file', 'select, insert, delete')}
 
   create table bank_line (
     ${linkedFacilityColumn},

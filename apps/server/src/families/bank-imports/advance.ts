@@ -14,6 +14,7 @@ import {
   type BankLine,
   claimedInvoices,
   deleteLines,
+  deleteRaw,
   insertLines,
   lockImport,
   moveCursor,
@@ -83,7 +84,8 @@ export async function advanceImport(inTransaction: InTransaction, importId: numb
             return true;
           case 'dropping':
             if ((await deleteLines(tx, file.id, DELETED)) === 0) {
-              const dropped = { state: 'dropped', line_count: 0, line_total: 0, raw: null } as const;
+              const dropped = { state: 'dropped', line_count: 0, line_total: 0 } as const;
+              await deleteRaw(tx, file.id);
               await updateImport(tx, file, dropped, actor.name);
               notify(tx);
             }
@@ -107,7 +109,7 @@ export async function advanceImport(inTransaction: InTransaction, importId: numb
 
 async function entriesOf(tx: FacilityTx, file: BankImport): Promise<NumberedEntry[]> {
   const raw = await rawOf(tx, file.id);
-  if (raw === null) throw new Error(`the bytes of bank import ${file.id} are gone`);
+  if (raw === undefined) throw new Error(`the bytes of bank import ${file.id} are gone`);
   // Days are read as on the day on which the file came.
   return numbered(readBankFile(raw, jstToday(file.created_at)).entries);
 }

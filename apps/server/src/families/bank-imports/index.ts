@@ -1,11 +1,11 @@
-import { query } from '../../db/build.ts';
 import type { Family } from '../../kernel/family.ts';
-import { batchResult } from '../../kernel/retention.ts';
+import { deleteAfter } from '../../kernel/retention.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { TaskKind } from '../../tasks/runner.ts';
 import { advanceImport } from './advance.ts';
 import { bankLineExport, csvBinding } from './csv.ts';
 import { manageBindings } from './manage.ts';
+import { deleteOldFiles } from './store.ts';
 
 export { advanceImport } from './advance.ts';
 export { readBankFile } from './read-file.ts';
@@ -43,20 +43,10 @@ export const bankImports: Family = {
   bindings: [...manageBindings, csvBinding],
   tasks: ({ services }) => [bankImport({ services }), bankLineExport],
   retention: [
-    {
+    deleteAfter({ days: 7 * 365 + 2 }, 'they came', {
       name: 'bank-files',
       what: 'bytes of bank files; their payments stay',
-      retainFor: { days: 7 * 365 + 2 },
-      since: 'they came',
-      scope: 'facility',
-      sweep: async (tx, { before, limit }) =>
-        batchResult(
-          await tx.run(
-            query`update bank_import set raw = null where id in (
-              select id from bank_import where raw is not null and created_at < ${before} order by id limit ${limit})`,
-          ),
-          { limit },
-        ),
-    },
+      facility: deleteOldFiles,
+    }),
   ],
 };

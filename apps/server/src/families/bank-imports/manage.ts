@@ -126,23 +126,26 @@ const upload = staffOwn(uploadBankFile, async (context) => {
       tx,
       read.accounts.map(({ key }) => key),
     );
-    const id = await insertImport(tx, {
-      file_name: name,
-      file_hash,
-      file_bytes: raw.length,
+    const id = await insertImport(
+      tx,
+      {
+        file_name: name,
+        file_hash,
+        file_bytes: raw.length,
+        format: read.format,
+        accounts: JSON.stringify(read.accounts),
+        is_new_account: read.accounts.some(({ key }) => !taken.has(key)),
+        is_old: days.some((day) => isOldEntry(day, today)),
+        from_on: days[0] ?? today,
+        to_on: days.at(-1) ?? today,
+        file_count: read.entries.length,
+        file_total: read.entries.reduce((sum, { amount }) => sum + amount, 0),
+        outgoing_count: read.outgoing,
+        created_by: actor.name,
+        created_at: now,
+      },
       raw,
-      format: read.format,
-      accounts: JSON.stringify(read.accounts),
-      is_new_account: read.accounts.some(({ key }) => !taken.has(key)),
-      is_old: days.some((day) => isOldEntry(day, today)),
-      from_on: days[0] ?? today,
-      to_on: days.at(-1) ?? today,
-      file_count: read.entries.length,
-      file_total: read.entries.reduce((sum, { amount }) => sum + amount, 0),
-      outgoing_count: read.outgoing,
-      created_by: actor.name,
-      created_at: now,
-    }).catch((error: unknown) => {
+    ).catch((error: unknown) => {
       throw constraintOf(error) === 'bank_import_open' || constraintOf(error) === 'bank_import_once'
         ? new Problem('bank_import_open')
         : error;

@@ -8,47 +8,55 @@ import type { FacilityTx } from '../../db/scope.ts';
 import { insertRecord, updateRecord } from '../../db/versioned.ts';
 import { KEY_VERSION, type NumberedEntry } from './read-file.ts';
 
-/** A file without its bytes. */
-export type BankImport = Omit<Row<'bank_import'>, 'raw'>;
+export type BankImport = Row<'bank_import'>;
 export type BankLine = Row<'bank_line'>;
 
-const COLUMNS = [
-  ...(['id', 'facility_id', 'file_name', 'file_hash', 'file_bytes', 'format', 'accounts', 'is_new_account'] as const),
-  ...(['is_old', 'state', 'from_on', 'to_on', 'file_count', 'file_total', 'outgoing_count', 'line_count'] as const),
-  ...(['line_total', 'cursor_id', 'created_by', 'confirmed_by', 'confirmed_at', 'version', 'created_at'] as const),
-  ...(['updated_at', 'updated_by'] as const),
-];
-
-/** A new file. @throws where it was taken already (`bank_import_once`) or another one is open (`bank_import_open`) */
-export const insertImport = (
+/** A new file with its bytes. @throws where it was taken already (`bank_import_once`) or another one is open (`bank_import_open`) */
+export async function insertImport(
   tx: FacilityTx,
   values: Omit<NewRow<'bank_import'>, 'id' | 'version' | 'updated_at' | 'updated_by'>,
-): Promise<number> => insertRecord(tx, 'bank_import', values, values.created_by);
+  raw: Uint8Array,
+): Promise<number> {
+  const id = await insertRecord(tx, 'bank_import', values, values.created_by);
+  await tx.run(
+    build.insertInto('bank_file').values({ import_id: id, raw, created_at: values.created_at ?? new Date() }),
+  );
+  return id;
+}
 
 export const importById = (tx: FacilityTx, id: number): Promise<BankImport | undefined> =>
-  tx.one(build.selectFrom('bank_import').select(COLUMNS).where('id', '=', id));
+  tx.one(build.selectFrom('bank_import').selectAll().where('id', '=', id));
 
 /** A file, locked: whoever works on it takes turns. It is locked before payers. */
 export const lockImport = (tx: FacilityTx, id: number): Promise<BankImport | undefined> =>
-  tx.one(build.selectFrom('bank_import').select(COLUMNS).where('id', '=', id).forUpdate());
+  tx.one(build.selectFrom('bank_import').selectAll().where('id', '=', id).forUpdate());
 
 export const importOfHash = (tx: FacilityTx, hash: string): Promise<BankImport | undefined> =>
-  tx.one(build.selectFrom('bank_import').select(COLUMNS).where('file_hash', '=', hash).where('state', '<>', 'dropped'));
+  tx.one(build.selectFrom('bank_import').selectAll().where('file_hash', '=', hash).where('state', '<>', 'dropped'));
 
 export const hasOpenImport = async (tx: FacilityTx): Promise<boolean> =>
   (await tx.one(
     build.selectFrom('bank_import').select('id').where('state', 'in', ['reading', 'ready', 'dropping']),
   )) !== undefined;
 
-export async function rawOf(tx: FacilityTx, id: number): Promise<Uint8Array | null> {
-  return (await tx.one(build.selectFrom('bank_import').select('raw').where('id', '=', id)))?.raw ?? null;
+/** The bytes of a file; undefined where they are gone. */
+export async function rawOf(tx: FacilityTx, id: number): Promise<Uint8Array | undefined> {
+  return (await tx.one(build.selectFrom('bank_file').select('raw').where('import_id', '=', id)))?.raw;
 }
 
+export async function deleteRaw(tx: FacilityTx, id: number): Promise<void> {
+  await tx.run(build.deleteFrom('bank_file').where('import_id', '=', id));
+}
+
+/** Deletes the bytes of files that came before a time, and returns how many. */
+export const deleteOldFiles = (tx: FacilityTx, before: Date, limit: number): Promise<number> =>
+  tx.run(
+    query`delete from bank_file where import_id in (
+      select import_id from bank_file where created_at < ${before} order by created_at, import_id limit ${limit})`,
+  );
+
 type ImportChange = Partial<
-  Pick<
-    Row<'bank_import'>,
-    'state' | 'cursor_id' | 'line_count' | 'line_total' | 'confirmed_by' | 'confirmed_at' | 'raw' | 'is_new_account'
-  >
+  Pick<Row<'bank_import'>, 'state' | 'cursor_id' | 'line_count' | 'line_total' | 'confirmed_by' | 'confirmed_at'>
 >;
 
 /** Changes a file if it still has the version, and returns the next one. @throws Problem stale */
@@ -271,7 +279,7 @@ export function searchImports(
   tx: FacilityTx,
   { sort, default_search: { state }, ...page }: Pick<BankImportSearch, 'sort' | 'default_search'> & PageRequest,
 ) {
-  const all = build.selectFrom('bank_import').select(COLUMNS);
+  const all = build.selectFrom('bank_import').selectAll();
   const found = state?.length ? all.where('state', 'in', state) : all;
   const { column, direction } = sort ?? { column: 'id', direction: 'desc' };
   return readPage(tx, found.orderBy(column, direction).orderBy('id', direction), page);
