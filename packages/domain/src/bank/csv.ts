@@ -100,14 +100,20 @@ function dayIn(cell: string, today: Day): Day | undefined {
   return day !== undefined && day !== null && isBookable(day, today) ? day : undefined;
 }
 
-/** Number of an account in the lines before the header: seven digits behind the word for it. */
-function accountIn(rows: readonly (readonly string[])[]): { key: string; name: string } | undefined {
+/**
+ * Whose account it is: its number in the lines before the header, behind the word for it. Where there is none the columns stand for it, as
+ * each bank has its own.
+ */
+function accountIn(rows: readonly (readonly string[])[], headers: readonly string[]): { key: string; name: string } {
   const text = rows
     .map((cells) => cells.join(' '))
     .join('\n')
     .normalize('NFKC');
   const number = /(?:口座番号|記号番号|番号)\D{0,6}(\d[\d-]{4,13}\d)/.exec(text)?.[1]?.replaceAll('-', '');
-  if (number === undefined) return undefined;
+  if (number === undefined) {
+    const columns = headers.map(plain).filter(Boolean);
+    return { key: `csv:${columns.join(',')}`.slice(0, 200), name: `CSV（${columns.slice(0, 4).join('・')}）` };
+  }
   const branch = /(?:支店番号|店番号?|支店)\D{0,4}(\d{3})(?!\d)/.exec(text)?.[1] ?? '';
   return { key: `csv-${branch}-${number}`, name: [branch, number].filter(Boolean).join(' ') };
 }
@@ -121,7 +127,7 @@ export function readBankCsv(rows: readonly (readonly string[])[], today: Day): B
   const at = rows.slice(0, PREAMBLE).findIndex((cells) => columnsOf(cells) !== undefined);
   const columns = columnsOf(rows[at] ?? []);
   if (columns === undefined) throw new BankFileError('bank_file_unknown');
-  const account = accountIn(rows.slice(0, at));
+  const account = accountIn(rows.slice(0, at), rows[at] ?? []);
   const entries: BankEntry[] = [];
   let outgoing = 0;
   const width = rows[at]?.length ?? 0;
@@ -144,7 +150,7 @@ export function readBankCsv(rows: readonly (readonly string[])[], today: Day): B
       continue;
     }
     entries.push({
-      account: account?.key ?? '',
+      account: account.key,
       on,
       amount: paidIn,
       name: cell('name').replace(VERBS, '').trim(),
@@ -158,5 +164,5 @@ export function readBankCsv(rows: readonly (readonly string[])[], today: Day): B
       throw new BankFileError('bank_file_too_long', { max: BANK_FILE_MAX_LINES });
   }
   if (entries.length === 0) throw new BankFileError('bank_file_empty', { outgoing });
-  return { format: 'csv', accounts: account === undefined ? [] : [account], entries, outgoing };
+  return { format: 'csv', accounts: [account], entries, outgoing };
 }

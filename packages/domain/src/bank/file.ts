@@ -7,7 +7,7 @@ export type BankFormat = (typeof BANK_FORMATS)[number];
 
 /** One incoming payment as the bank states it. */
 export interface BankEntry {
-  /** Account that it came into: bank-branch-type-number; empty where the file does not say. */
+  /** Account that it came into: bank-branch-type-number, or what the file says of it. */
   account: string;
   /** Day of booking. */
   on: Day;

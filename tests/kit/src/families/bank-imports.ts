@@ -113,7 +113,7 @@ const bankLine = slot('bankLine', async ({ world, marker }) => {
 });
 const assigned = slot('assignedLine', async (place) => {
   const { world, issued, id, version } = await bankLine.make(place);
-  const body = { version, invoice_ids: [issued.id], short: 'fee', remember: true } as const;
+  const body = { version, invoice_ids: [issued.id], short: 'fee' as const, remember: true };
   const saved = await world.staff.call(assignBankLine, { params: { id }, body });
   return { world, issued, id, version: saved.version ?? 0 };
 });

@@ -9,7 +9,7 @@ import {
 } from '@tsudoi/contract/bank-imports';
 import { formatDay, formatNumber } from '@tsudoi/i18n';
 import { useCall, useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
-import { notifyRefused } from '@tsudoi/ui/headless/api/problemWords';
+import { notifyRefused, problemWords } from '@tsudoi/ui/headless/api/problemWords';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
@@ -132,7 +132,7 @@ function Worklist({ file, reload }: { file: BankImportRecord; reload(): Promise<
             tone: id === 'nobody' && countOf(id) > 0 ? ('warn' as const) : undefined,
           }))}
         />
-        {search.error !== undefined && <Note tone="bad">{search.error.message}</Note>}
+        {search.error !== undefined && <Note tone="bad">{problemWords(search.error, t).join('')}</Note>}
         {search.total === 0 && !isWorking && (
           <p className="muted" role="status">
             {t(active === 'check' ? 'bank_imports.all_checked' : 'bank_imports.none')}
@@ -155,7 +155,15 @@ function Worklist({ file, reload }: { file: BankImportRecord; reload(): Promise<
           total={search.total}
           onPage={search.setPage}
           onPerPage={search.setPerPage}
-        />
+        >
+          {edit && (
+            <span className="bank-keys sub">
+              <kbd>J</kbd>
+              <kbd>K</kbd> {t('keys.rows')} <kbd>Enter</kbd> {t('bank_imports.assign')} <kbd>F</kbd>{' '}
+              {t('bank_imports.find')} <kbd>U</kbd> {t('bank_imports.to_nobody')} <kbd>X</kbd> {t('bank_imports.clear')}
+            </span>
+          )}
+        </Pager>
       </div>
     </Page>
   );
@@ -191,15 +199,17 @@ function FileActions({ file, reload }: { file: BankImportRecord; reload(): Promi
         {t('bank_imports.rematch')}
       </Button>
     );
-  if (file.state !== 'ready') return null;
+  if (file.state !== 'ready' && file.state !== 'reading') return null;
   return (
     <>
       <Button small kind="quiet" onClick={() => setAsked('drop')}>
         {t('bank_imports.drop')}
       </Button>
-      <Button small kind="primary" onClick={() => setAsked('confirm')}>
-        {t('bank_imports.confirm', { count })}
-      </Button>
+      {file.state === 'ready' && (
+        <Button small kind="primary" onClick={() => setAsked('confirm')}>
+          {t('bank_imports.confirm', { count })}
+        </Button>
+      )}
       <Confirm
         opened={asked === 'confirm'}
         title={t('bank_imports.confirm_ask', { count, yen: formatNumber(file.line_total) })}

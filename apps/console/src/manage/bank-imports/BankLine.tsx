@@ -68,7 +68,7 @@ export function BankLine({ line, mayDecide, onChanged }: BankLineProps) {
     if (isBusy) return;
     setBusy(true);
     const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
-    const nextId = next instanceof HTMLElement ? next.dataset.line : undefined;
+    let nextId = next instanceof HTMLElement ? next.dataset.line : undefined;
     try {
       const { version } = await call();
       notify({
@@ -80,6 +80,7 @@ export function BankLine({ line, mayDecide, onChanged }: BankLineProps) {
         }),
       });
     } catch (cause) {
+      nextId = String(line.id);
       notifyRefused(cause, t);
     }
     await onChanged();
@@ -133,9 +134,12 @@ export function BankLine({ line, mayDecide, onChanged }: BankLineProps) {
     );
   useShortcuts(
     {
-      f: mayAssign ? { label: 'keys.condition', run: () => setFinding(true) } : undefined,
-      u: mayAssign && line.state === 'suggested' ? () => void mark('nobody') : undefined,
-      x: mayAssign ? () => setPicked([]) : undefined,
+      f: mayAssign ? { label: 'bank_imports.find', run: () => setFinding(true) } : undefined,
+      u:
+        mayAssign && line.state === 'suggested'
+          ? { label: 'bank_imports.to_nobody', run: () => void mark('nobody') }
+          : undefined,
+      x: mayAssign ? { label: 'bank_imports.clear', run: () => setPicked([]) } : undefined,
       ...Object.fromEntries(
         (isShort ? choices : []).map((choice, index) => [String(index + 1), () => setShort(choice)]),
       ),
@@ -251,7 +255,12 @@ export function BankLine({ line, mayDecide, onChanged }: BankLineProps) {
             <small className="sub">{t('bank_imports.choose_one')}</small>
           )}
           {mayAssign && (
-            <Button small kind="quiet" onClick={() => setFinding(true)}>
+            <Button
+              small
+              kind="quiet"
+              aria-label={t('ui.named', { name: line.payer_name, verb: t('bank_imports.find') })}
+              onClick={() => setFinding(true)}
+            >
               {t('bank_imports.find')}
             </Button>
           )}
@@ -276,7 +285,13 @@ export function BankLine({ line, mayDecide, onChanged }: BankLineProps) {
               kind="quiet"
               busy={isBusy && t('busy.updating')}
               aria-label={t('ui.named', { name: line.payer_name, verb: t('bank_imports.undo') })}
-              onClick={() => void takeBack(line.version)}
+              onClick={() =>
+                void act(
+                  () => client.call(undoBankLine, { params: { id: line.id }, body: { version: line.version } }),
+                  t('bank_imports.undone'),
+                  true,
+                )
+              }
             >
               {t('bank_imports.undo')}
             </Button>

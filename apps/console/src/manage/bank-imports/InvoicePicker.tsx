@@ -7,6 +7,7 @@ import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Dialog } from '@tsudoi/ui/mantine/Dialog';
 import { Note } from '@tsudoi/ui/mantine/Note';
+import { Bones, useSlow } from '@tsudoi/ui/mantine/states';
 import { useId, useState } from 'react';
 
 const PAUSE_MS = 250;
@@ -25,7 +26,11 @@ export function InvoicePicker({
   const id = useId();
   const [keyword, setKeyword] = useState('');
   const asked = useDebouncedValue(keyword, PAUSE_MS);
-  const { data, error } = useEndpoint(invoicesForBankLine, { params: { id: line.id }, query: { keyword: asked } });
+  const { data, error, loading } = useEndpoint(invoicesForBankLine, {
+    params: { id: line.id },
+    query: { keyword: asked },
+  });
+  const isSlow = useSlow(loading);
   return (
     <Dialog
       opened
@@ -45,6 +50,7 @@ export function InvoicePicker({
           onChange={(event) => setKeyword(event.target.value)}
         />
         {error !== undefined && <Note tone="bad">{problemWords(error, t).join('')}</Note>}
+        {data === undefined && isSlow && <Bones rows={3} />}
         {data?.length === 0 && <p role="status">{t('ui.nothing_found')}</p>}
         <ul className="bank-found">
           {data?.map((invoice) => (

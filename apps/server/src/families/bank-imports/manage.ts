@@ -46,6 +46,7 @@ import {
   importById,
   importOfHash,
   insertImport,
+  invoicesPaidBy,
   lineInReach,
   lockImport,
   lockLine,
@@ -187,7 +188,8 @@ const confirm = staff(confirmBankImport, async (context) => {
 
 const drop = staff(dropBankImport, async (context) => {
   const { tx, actor, history } = context;
-  const file = await lockedImport(context, ['ready']);
+  // One whose reading came to an end halfway is given up as well.
+  const file = await lockedImport(context, ['reading', 'ready']);
   const version = await updateImport(tx, file, { state: 'dropping' }, actor.name);
   await history('drop', { id: file.id, version });
   await startTask(context, file.id);
@@ -196,7 +198,7 @@ const drop = staff(dropBankImport, async (context) => {
 
 const rematch = staff(rematchBankImport, async (context) => {
   const { tx, actor, history } = context;
-  const file = await lockedImport(context, ['done']);
+  const file = await lockedImport(context, ['done', 'rematching']);
   const version = await updateImport(tx, file, { state: 'rematching', cursor_id: 0 }, actor.name);
   await history('rematch', { id: file.id, version });
   await startTask(context, file.id);
@@ -262,6 +264,10 @@ async function payerInReach({ tx, scope }: Reaching, accountId: number): Promise
 const undo = staff(undoBankLine, async (context) => {
   const { tx, body, actor, services, history, locale } = context;
   const { id, import_id, deposit_id } = await namedLine(context);
+  const paid = await invoicesPaidBy(tx, deposit_id);
+  // What other members' invoices were paid with is not taken from them by who does not reach them.
+  if ((await presentedInvoices(tx, paid, await reach(context))).size !== paid.length)
+    throw new Problem('whole_facility_only');
   const writing = { tx, by: actor.name, services };
   const { version } = await undoAssignment(writing, { id, version: body.version }, serverText(locale, 'bank.undone'));
   await history('undo', { id: import_id, version }, { before: { line_id: id, deposit_id } });

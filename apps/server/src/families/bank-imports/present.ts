@@ -117,13 +117,16 @@ export async function presentLines(
   const accounts = new Map(
     (await accountsOfPayers(tx, payerIds, scopeIds)).map((row) => [row.payer_id, presentAccount(row.account_id, row)]),
   );
+  const booked = await paidBy(
+    tx,
+    lines.flatMap(({ deposit_id }) => deposit_id ?? []),
+  );
   const invoices = await presentedInvoices(
     tx,
-    all.flatMap(({ invoice_ids }) => invoice_ids),
+    [...all.flatMap(({ invoice_ids }) => invoice_ids), ...booked.map(({ invoice_id }) => invoice_id)],
     scopeIds,
   );
-  const depositIds = lines.flatMap(({ deposit_id }) => deposit_id ?? []);
-  const paid = Map.groupBy(await paidBy(tx, depositIds), ({ deposit_id }) => deposit_id);
+  const paid = Map.groupBy(booked, ({ deposit_id }) => deposit_id);
   return lines.map((line) => {
     const ofDeposit = paid.get(line.deposit_id ?? 0) ?? [];
     return {
@@ -146,7 +149,7 @@ export async function presentLines(
               deposit_id: line.deposit_id,
               account: accounts.get(line.payer_id ?? 0) ?? null,
               invoices: ofDeposit
-                .filter(({ amount }) => amount > 0)
+                .filter(({ invoice_id, amount }) => amount > 0 && invoices.has(invoice_id))
                 .map(({ invoice_id: id, number, amount }) => ({ id, number, amount })),
               written_off: ofDeposit.reduce((sum, { written_off }) => sum + written_off, 0),
               left: line.amount - ofDeposit.reduce((sum, { amount }) => sum + amount, 0),

@@ -294,3 +294,12 @@ export async function reachOf(tx: FacilityTx, scopeIds: readonly number[] | null
   );
   return isLimited ? scopeIds : null;
 }
+
+/** Invoices that a deposit pays; none where there is no deposit. */
+export async function invoicesPaidBy(tx: FacilityTx, depositId: number | null): Promise<number[]> {
+  const rows = await tx.rows(
+    query<{ id: number }>`select invoice_id as id from allocation where deposit_id = ${depositId ?? 0}::int
+      group by invoice_id having sum(amount) <> 0`,
+  );
+  return rows.map(({ id }) => id);
+}

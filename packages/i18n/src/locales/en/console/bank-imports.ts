@@ -56,6 +56,8 @@ export const bankImports: Record<keyof typeof ja, string> = {
   'bank_imports.drop_lead': 'No payment was recorded. The same file can be imported later.',
   'bank_imports.confirm': 'Import {count} payments',
   'bank_imports.confirm_ask': 'Import {count} payments, ¥{yen}?',
+  'bank_imports.clear': 'Untick invoices',
+  'bank_imports.undone': 'The assignment was undone.',
   'bank_imports.undo': 'Undo',
   'bank_imports.left_done': '¥{yen} were left as the balance of {name}.',
   'bank_imports.assign_done': '¥{yen} of {name} were assigned.',

@@ -54,6 +54,8 @@ export const bankImports = {
   'bank_imports.drop_lead': '入金は1件も登録されていません。同じファイルをあとで取り込めます。',
   'bank_imports.confirm': '{count}件を取り込む',
   'bank_imports.confirm_ask': '{count}件、{yen}円を取り込みますか。',
+  'bank_imports.clear': '請求を外す',
+  'bank_imports.undone': '元に戻しました。',
   'bank_imports.undo': '元に戻す',
   'bank_imports.left_done': '{name}さんの{yen}円を預り金にしました。',
   'bank_imports.assign_done': '{name}さんの{yen}円を消し込みました。',
