@@ -14,7 +14,7 @@ import type { Actor } from '../actor.ts';
 import { until } from '../until.ts';
 import { byId, type FamilyWalk, searchFor, slot, updates } from '../walk.ts';
 import { nextNumber, type World } from '../world.ts';
-import { line, makeInvoice } from './invoices.ts';
+import { invoice } from './invoices.ts';
 
 /** The account of a facility that the files of tests are of. */
 export const ownAccount = {
@@ -102,21 +102,30 @@ export const linesOf = async (world: World, import_id: number, filter: object = 
 const amount = () => 1_000 + nextNumber();
 const waiting = slot('waitingFile', ({ world }) => readyFile(world, [{ name: 'ﾔﾏﾓﾄ ﾊﾅｺ', amount: amount() }]));
 const taken = slot('takenFile', ({ world }) => takenFile(world, [{ name: 'ﾀｶﾊｼ', amount: amount() }]));
-const bankLine = slot('bankLine', async ({ world, marker }) => {
-  const issued = await makeInvoice(world, { lines: [line(4_400)] });
-  // Short by the fee of the bank, so that it waits for a person.
-  const { id } = await takenFile(world, [
-    { name: `${transferReference(issued.number)} ${marker.slice(0, 6)}`, amount: 4_070 },
-  ]);
-  const [found] = await linesOf(world, id);
-  return { world, issued, id: found?.id ?? 0, version: found?.version ?? 0 };
-});
-const assigned = slot('assignedLine', async (place) => {
-  const { world, issued, id, version } = await bankLine.make(place);
-  const body = { version, invoice_ids: [issued.id], short: 'fee' as const, remember: true };
-  const saved = await world.staff.call(assignBankLine, { params: { id }, body });
-  return { world, issued, id, version: saved.version ?? 0 };
-});
+const bankLine = slot(
+  'bankLine',
+  async (place) => {
+    const { world, marker } = place;
+    const issued = await invoice.make(place);
+    // Short by the fee of the bank, so that it waits for a person.
+    const { id } = await takenFile(world, [
+      { name: `${transferReference(issued.number)} ${marker.slice(0, 6)}`, amount: 10_670 },
+    ]);
+    const [found] = await linesOf(world, id);
+    return { world, issued, id: found?.id ?? 0, version: found?.version ?? 0 };
+  },
+  { ofOrganization: true },
+);
+const assigned = slot(
+  'assignedLine',
+  async (place) => {
+    const { world, issued, id, version } = await bankLine.make(place);
+    const body = { version, invoice_ids: [issued.id], short: 'fee' as const, remember: true };
+    const saved = await world.staff.call(assignBankLine, { params: { id }, body });
+    return { world, issued, id, version: saved.version ?? 0 };
+  },
+  { ofOrganization: true },
+);
 
 export const walk: FamilyWalk = {
   staff: {

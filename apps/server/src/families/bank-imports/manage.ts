@@ -65,11 +65,6 @@ const CHOICES = 20;
 type Reaching = Pick<StaffContext<unknown>, 'tx' | 'scope'>;
 const reach = ({ tx, scope }: Reaching) => reachOf(tx, scope.organizationIds);
 
-/** What is decided for all members is decided by whoever reaches them all. @throws Problem whole_facility_only */
-async function mustReachAll(context: Reaching): Promise<void> {
-  if ((await reach(context)) !== null) throw new Problem('whole_facility_only');
-}
-
 /** Lets a worker go on with a file. */
 async function startTask(
   context: Pick<StaffContext<unknown>, 'tx' | 'facility' | 'session' | 'actor' | 'services' | 'now' | 'locale'>,
@@ -111,7 +106,7 @@ async function mustBeNew(tx: FacilityTx, hash: string): Promise<void> {
 }
 
 const upload = staffOwn(uploadBankFile, async (context) => {
-  const { files, facility, scope, scopes, now, actor, requestId } = context;
+  const { files, facility, scopes, now, actor, requestId } = context;
   if (files.file === undefined) throw fieldProblem('file', 'file_required');
   const raw = await readFile(files.file.path);
   const read: BankFile = readBankFile(raw, jstToday(now));
@@ -120,7 +115,6 @@ const upload = staffOwn(uploadBankFile, async (context) => {
   const today = jstToday(now);
   const name = files.file.name.slice(0, 200);
   return scopes.inFacility(facility.id, async (tx) => {
-    await mustReachAll({ tx, scope });
     await mustBeNew(tx, file_hash);
     if (await hasOpenImport(tx)) throw new Problem('bank_import_open');
     const taken = await takenAccounts(
@@ -163,12 +157,11 @@ const get = staff(getBankImport, async (context) => {
   return presentImportRecord(file, (await countsOf(tx, [file.id], await reach(context))).get(file.id) ?? []);
 });
 
-/** A file in one of some states, locked, for whoever reaches all members. @throws Problem not_found, stale, wrong_state */
+/** A file in one of some states, locked. @throws Problem not_found, stale, wrong_state */
 async function lockedImport(
-  context: Reaching & { params: { id: number }; body: { version: number } },
+  context: Pick<Reaching, 'tx'> & { params: { id: number }; body: { version: number } },
   states: BankImport['state'][],
 ): Promise<BankImport> {
-  await mustReachAll(context);
   const file = existing(await lockImport(context.tx, context.params.id));
   checkVersion(file, context.body.version);
   if (!states.includes(file.state)) throw new Problem('wrong_state');
