@@ -23,7 +23,7 @@ test('a file of the bank is refused where it is cut off, taken where it is whole
   };
   const text = writeZengin(account, [{ on: addDays(today, -1), amount: 1_234, name: 'ﾓﾉｶﾞﾀﾘ' }], today);
   const send = async (bytes: Uint8Array) => {
-    await page.getByLabel(consoleText('bank_imports.file')).setInputFiles({
+    await page.getByLabel(consoleText('bank_imports.file'), { exact: true }).setInputFiles({
       name: 'story.txt',
       mimeType: 'text/plain',
       buffer: Buffer.from(bytes),

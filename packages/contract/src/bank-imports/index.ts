@@ -53,7 +53,7 @@ export const confirmBankImport = actionCall('/management/bank-imports/{id}/confi
   body: v.object({
     version: Version,
     /** The account is the facility's own, although no file of it was taken before. */
-    accept_account: v.optional(v.boolean('choice'), false),
+    accept_account: v.optional(v.boolean('choice')),
   }),
   summary: 'Takes the payments: those that fit by number and amount are booked, the others wait for a person',
 });

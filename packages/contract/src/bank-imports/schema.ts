@@ -1,7 +1,7 @@
 import { BANK_FORMATS, MATCH_REASONS } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { AnyOf, filterBy, searchBody } from '../core/page.ts';
-import { AnswerNumber, Flag, Id, Instant, OptionalText, Text, Version, WireInteger } from '../core/values.ts';
+import { AnswerNumber, Flag, Id, Instant, Text, Version, WireInteger } from '../core/values.ts';
 import { InvoiceAccount, Sum } from '../invoices/schema.ts';
 
 /** Where a file stands: it is read, waits for a person, is worked off, is matched anew, is given up, or all of that is over. */
@@ -134,13 +134,13 @@ export const AssignBankLine = v.object({
   /** Invoices in the order in which they are paid; without any the money is left to the account. */
   invoice_ids: v.pipe(v.array(Id), v.maxLength(INVOICES_OF_A_LINE, 'too_many')),
   account_id: v.optional(v.nullable(Id)),
-  /** What becomes of the rest where it is too little: written off as a fee of the bank, or still to be paid. */
-  short: v.optional(v.picklist(['fee', 'partial'], 'choice'), 'partial'),
+  /** What becomes of the rest where it is too little: written off as a fee of the bank, or, unless told, still to be paid. */
+  short: v.optional(v.picklist(['fee', 'partial'], 'choice')),
   /** From now on the name of the payer stands for this account. */
-  remember: v.optional(v.boolean('choice'), false),
+  remember: v.optional(v.boolean('choice')),
 });
 export const MarkBankLine = v.object({
   version: Version,
   state: v.picklist(['suggested', 'nobody', 'set_aside'], 'choice'),
-  note: OptionalText(200),
+  note: v.optional(v.nullable(Text(200))),
 });

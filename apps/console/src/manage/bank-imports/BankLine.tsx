@@ -17,9 +17,11 @@ import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { invoicePaths } from '../../pickers/invoice/paths.ts';
-import { UNDO_MS } from '../../pickers/timeline/undo.ts';
 import { InvoicePicker } from './InvoicePicker.tsx';
 import { LINE_TONES } from './list.ts';
+
+/** How long the way back stands in a message. */
+const UNDO_MS = 10_000;
 
 type Short = 'fee' | 'partial' | 'balance';
 const SHORT: readonly Short[] = ['fee', 'partial', 'balance'];

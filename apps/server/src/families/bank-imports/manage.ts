@@ -171,7 +171,7 @@ async function lockedImport(
 const confirm = staff(confirmBankImport, async (context) => {
   const { tx, body, actor, history, now } = context;
   const file = await lockedImport(context, ['ready']);
-  if (file.is_new_account && !body.accept_account) throw new Problem('bank_account_unknown');
+  if (file.is_new_account && body.accept_account !== true) throw new Problem('bank_account_unknown');
   const confirmed = { state: 'executing', confirmed_by: actor.name, confirmed_at: now } as const;
   const version = await updateImport(tx, file, confirmed, actor.name);
   await history('confirm', { id: file.id, version }, { after: pickFields(file, ['line_count', 'line_total']) });
@@ -227,7 +227,7 @@ const assign = staff(assignBankLine, async (context) => {
       invoiceIds,
       ...(payerId !== undefined && { payerId }),
       short: body.short === 'fee' ? { as: 'fee', reason: serverText(locale, 'bank.fee') } : { as: 'partial' },
-      remember: body.remember,
+      remember: body.remember === true,
       byRule: false,
     },
   );
@@ -282,7 +282,7 @@ const mark = staff(markBankLine, async (context) => {
     {
       state: isPutBack && !hasCandidates ? 'nobody' : body.state,
       reason: isPutBack ? (line.reason === 'by_person' ? 'undone' : line.reason) : 'by_person',
-      note: body.note ?? null,
+      ...(body.note !== undefined && { note: body.note }),
       settled_by: isPutBack ? null : actor.name,
       settled_at: isPutBack ? null : new Date(),
     },
