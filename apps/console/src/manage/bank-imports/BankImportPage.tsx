@@ -97,11 +97,11 @@ function Worklist({ file, reload }: { file: BankImportRecord; reload(): Promise<
           </p>
         </header>
         {isWorking && (
-          <p role="status">
+          <div role="status">
             <Note>
               {t(`bank_imports.working.${file.state as 'reading' | 'executing' | 'rematching' | 'dropping'}`)}
             </Note>
-          </p>
+          </div>
         )}
         {file.state === 'ready' && (
           <Note tone={file.is_new_account || file.is_old ? 'warn' : undefined}>

@@ -153,7 +153,7 @@ function Upload({ onClose }: { onClose(): void }) {
           onChange={({ target }) => pick(target.files?.[0])}
         />
         {problem !== undefined && (
-          <div id={`${id}-problem`} role="alert">
+          <div id={`${id}-problem`}>
             <Note tone="bad">{problem}</Note>
           </div>
         )}
