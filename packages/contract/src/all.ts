@@ -6,6 +6,7 @@ import * as adminAccounts from './admin-accounts/index.ts';
 import * as applications from './applications/index.ts';
 import * as applyConditions from './apply-conditions/index.ts';
 import * as auth from './auth/index.ts';
+import * as bankImports from './bank-imports/index.ts';
 import * as billingAddresses from './billing-addresses/index.ts';
 import * as billingRuns from './billing-runs/index.ts';
 import * as books from './books/index.ts';
@@ -86,6 +87,7 @@ export const families = {
   priceItems,
   paymentAdjustments,
   applyConditions,
+  bankImports,
   billingRuns,
   paymentAgencies,
   paymentMethods,

@@ -208,6 +208,59 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     'まだ終わっていない定期請求があります。確定するか、取りやめてから始めてください。',
     'There is a billing run that is not finished. Please confirm or discard it first.',
   ],
+  bank_import_open: [
+    '確認の終わっていない入金ファイルがあります。取り込むか、取りやめてから始めてください。',
+    'There is a bank file that still has to be confirmed. Please confirm or discard it first.',
+  ],
+  bank_file_taken: [
+    'このファイルは{on}に{by}さんが取り込みました。同じ入金が二重になることはありません。',
+    'This file was imported on {on} by {by}. Its payments are not taken twice.',
+  ],
+  bank_account_unknown: [
+    'はじめて取り込む口座です。自分の口座であることを確かめてください。',
+    'No file of this account was imported before. Please confirm that it is your account.',
+  ],
+  bank_file_unknown: [
+    '銀行の入金ファイルとして読み取れません。全銀形式（振込入金通知・入出金取引明細）か、日付・入金額・摘要の見出しがあるCSVを選んでください。',
+    'This is not a bank file we can read. Please choose a Zengin file or a CSV with headers for date, amount and description.',
+  ],
+  bank_file_kind: [
+    '全銀形式ですが、入金のファイルではありません（種別コード{kind}）。振込入金通知（01）か入出金取引明細（03）を選んでください。',
+    'This is a Zengin file of kind {kind}, not one of payments received. Please choose kind 01 or 03.',
+  ],
+  bank_file_cut: [
+    '{line}行目でファイルが途切れているか、長さが合いません。銀行からもう一度ダウンロードしてください。何も取り込んでいません。',
+    'The file is cut off, or has a wrong length, at line {line}. Please download it again. Nothing was imported.',
+  ],
+  bank_file_trailer: [
+    'ファイルの合計（{said_count}件、{said_yen}円）と明細（{count}件、{yen}円）が合いません。銀行からもう一度ダウンロードしてください。何も取り込んでいません。',
+    'The totals of the file ({said_count} payments, ¥{said_yen}) are not those of its lines ({count} payments, ¥{yen}). Please download it again. Nothing was imported.',
+  ],
+  bank_file_date: [
+    '{line}行目の日付「{value}」を読み取れないか、今日から離れすぎています。何も取り込んでいません。',
+    'The date “{value}” in line {line} cannot be read or is too far from today. Nothing was imported.',
+  ],
+  bank_file_amount: [
+    '{line}行目の金額「{value}」を読み取れません。何も取り込んでいません。',
+    'The amount “{value}” in line {line} cannot be read. Nothing was imported.',
+  ],
+  bank_file_empty: ['このファイルに入金の明細はありません。', 'There are no payments received in this file.'],
+  bank_file_too_long: [
+    '1つのファイルに取り込める入金は{max}件までです。期間を分けてダウンロードしてください。',
+    'A file may have up to {max} payments. Please download shorter periods.',
+  ],
+  bank_file_encoding: [
+    '文字コードを読み取れません。銀行からダウンロードしたままのファイル（Shift_JISまたはUTF-8）を選んでください。',
+    'The character encoding cannot be read. Please choose the file as downloaded from the bank (Shift_JIS or UTF-8).',
+  ],
+  fee_too_large: [
+    '手数料として処理できるのは{max}円までです。一部入金にするか、請求を選び直してください。',
+    'A bank fee may be up to ¥{max}. Please leave the rest open or choose other invoices.',
+  ],
+  whole_facility_only: [
+    'すべての組織を受け持つスタッフだけができる操作です。',
+    'Only staff who are responsible for all organizations can do this.',
+  ],
   merge_same_plan: [
     '同じ支払いプランに両方の会員が加入しているため、統合できません。',
     'Both members are on the same payment plan, so they cannot be merged.',

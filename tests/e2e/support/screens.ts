@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { adminAccounts } from '@tsudoi/contract/admin-accounts';
+import { searchBankImports } from '@tsudoi/contract/bank-imports';
 import { searchBillingRuns } from '@tsudoi/contract/billing-runs';
 import { corporateStaffs, corporates } from '@tsudoi/contract/corporates';
 import { confirmInvoices, invoices } from '@tsudoi/contract/invoices';
@@ -127,6 +128,11 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     .items;
   const [discount] = (await staff.call(paymentAdjustments.search, { body: { default_search: {} } })).items;
   const [run] = (await staff.call(searchBillingRuns, { body: { default_search: { state: ['ready'] } } })).items;
+  const [bankFile] = (
+    await staff.call(searchBankImports, {
+      body: { default_search: { state: ['done'] }, sort: { column: 'id', direction: 'asc' } },
+    })
+  ).items;
   const subscribers = '/manage/payment-plans/SWIM/payment-plan-subscribers';
   const deposits = `/manage/deposits/detail/${encodePathCode(account_code)}/${encodePathCode(issued!.invoice_code)}`;
   const staffOf = `/manage/corporates/staff/${code}`;
@@ -177,6 +183,8 @@ export async function staffScreens(): Promise<readonly Screen[]> {
       consoleText('action.register'),
     ],
     [`/manage/payment-adjustment/edit/${discount!.id}`, discount!.name, consoleText('action.update')],
+    ['/manage/bank-imports', consoleText('bank_imports.search.title'), consoleText('bank_imports.upload')],
+    [`/manage/bank-imports/${bankFile!.id}`, /nyukin/, consoleText('bank_imports.rematch')],
     ['/manage/billing-runs', consoleText('billing_runs.search.title'), consoleText('billing_runs.start')],
     [`/manage/billing-runs/${run!.id}`, /までの請求/, consoleText('billing_runs.recalculate')],
     ['/manage/invoices/search', consoleText('invoices.search.title'), consoleText('invoices.create')],

@@ -3,6 +3,7 @@ import { accountPermissionRoutes } from './account-permissions/routes.tsx';
 import { accountSummaryRoutes } from './account-summaries/routes.tsx';
 import { adminAccountRoutes } from './admin-accounts/routes.tsx';
 import { applicationRoutes } from './applications/routes.tsx';
+import { bankImportRoutes } from './bank-imports/routes.tsx';
 import { billingAddressRoutes } from './billing-addresses/routes.tsx';
 import { billingRunRoutes } from './billing-runs/routes.tsx';
 import { bookRoutes } from './books/routes.tsx';
@@ -41,6 +42,7 @@ export const menuScreens: RouteObject[] = [
   ...depositRoutes,
   ...moneyCheckRoutes,
   ...bookRoutes,
+  ...bankImportRoutes,
   ...billingRunRoutes,
   ...paymentPlanRoutes,
   ...priceItemRoutes,

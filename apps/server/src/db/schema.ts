@@ -279,6 +279,70 @@ export interface Database {
     signature: string;
     sealed_at: Date;
   };
+  bank_file: {
+    facility_id: Generated<number>;
+    import_id: number;
+    raw: Uint8Array;
+    created_at: Generated<Date>;
+  };
+  bank_import: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    file_name: string;
+    file_hash: string;
+    file_bytes: number;
+    format: 'zengin_01' | 'zengin_03' | 'csv';
+    accounts: Generated<unknown>;
+    is_new_account: Generated<boolean>;
+    is_old: Generated<boolean>;
+    state: Generated<'reading' | 'ready' | 'executing' | 'done' | 'rematching' | 'dropping' | 'dropped'>;
+    from_on: string;
+    to_on: string;
+    file_count: number;
+    file_total: number;
+    outgoing_count: Generated<number>;
+    line_count: Generated<number>;
+    line_total: Generated<number>;
+    cursor_id: Generated<number>;
+    created_by: string;
+    confirmed_by: string | null;
+    confirmed_at: Date | null;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+  };
+  bank_line: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    import_id: number;
+    position: number;
+    account_key: string;
+    booked_on: string;
+    key_version: Generated<number>;
+    content_hash: string;
+    occurrence: number;
+    amount: number;
+    payer_name: string;
+    detail: string;
+    bank: string;
+    name_key: string;
+    canceled: boolean;
+    state: Generated<'new' | 'matched' | 'suggested' | 'nobody' | 'assigned' | 'set_aside'>;
+    score: Generated<number>;
+    reason: string | null;
+    candidates: Generated<unknown>;
+    payer_id: number | null;
+    deposit_id: number | null;
+    attempts: Generated<number>;
+    by_rule: Generated<boolean>;
+    settled_by: string | null;
+    settled_at: Date | null;
+    note: string | null;
+    version: Generated<number>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+  };
   billing_address: {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;
@@ -1063,6 +1127,16 @@ export interface Database {
     joined_to: number | null;
     created_at: Generated<Date>;
   };
+  payer_alias: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    name_key: string;
+    payer_id: number;
+    payer_name: string;
+    line_id: number;
+    created_at: Generated<Date>;
+    created_by: string;
+  };
   payment_adjustment: {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;
@@ -1447,5 +1521,7 @@ export interface Database {
     reason: string;
     created_at: Generated<Date>;
     created_by: string;
+    rate: 0 | 8 | 10 | null;
+    deposit_id: number | null;
   };
 }

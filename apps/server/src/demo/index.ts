@@ -22,6 +22,7 @@ import { placesOfZip } from '../families/reference/index.ts';
 import { hashPassword } from '../kernel/secrets.ts';
 import type { Services } from '../kernel/services.ts';
 import { insertDemoApplications } from './applications.ts';
+import { insertDemoBankFile } from './bank.ts';
 import { insertDemoBilling } from './billing.ts';
 import { insertDemoPlans } from './contract-plans.ts';
 import { COMPANY_TYPE, corporateMembers, linkCorporates } from './corporates.ts';
@@ -189,6 +190,7 @@ async function fill(
   );
   if (plan.facility.code === INVOICING) {
     await insertDemoInvoices({ tx, by: BY, services }, plan, now);
+    await insertDemoBankFile({ tx, by: BY, services }, now);
     await insertDemoBilling(tx, now, BY);
   }
   if (!isLively) return;

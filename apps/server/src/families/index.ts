@@ -8,6 +8,7 @@ import { adminAccounts } from './admin-accounts/index.ts';
 import { applications } from './applications/index.ts';
 import { applyConditions } from './apply-conditions/index.ts';
 import { auth } from './auth/index.ts';
+import { bankImports } from './bank-imports/index.ts';
 import { billingAddresses } from './billing-addresses/index.ts';
 import { billingRuns } from './billing-runs/index.ts';
 import { books } from './books/index.ts';
@@ -89,6 +90,7 @@ export const families: readonly Family[] = [
   priceItems,
   paymentAdjustments,
   applyConditions,
+  bankImports,
   billingRuns,
   paymentAgencies,
   paymentMethods,

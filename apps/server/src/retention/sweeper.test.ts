@@ -164,6 +164,17 @@ onEngines('what is no longer kept', (engine) => {
       const event = `insert into agency_event (${columns}) values ($1, $2, $3, '', '', '{}', true, 'done', $4)`;
       return ['agency_event', await idOf(event, [world.id, agency, code, at])];
     },
+    'bank-files': async (at) => {
+      const columns =
+        'facility_id, file_name, file_hash, file_bytes, format, from_on, to_on, file_count, file_total, created_by, state';
+      const file = await idOf(
+        `insert into bank_import (${columns}) values ($1, '', $2, 1, 'csv', '2026-11-01', '2026-11-01', 1, 1, '', 'dropped')`,
+        [world.id, hash()],
+      );
+      const raw = `insert into bank_file (facility_id, import_id, raw, created_at) values ($1, $2, '', $3) returning import_id as id`;
+      await server.sql(raw, [world.id, file, at]);
+      return ['bank_file', file, 'import_id'];
+    },
     documents: async (at) => {
       const columns = 'facility_id, title, audience, visible_from, shared_by, search_key, deleted_at';
       const document = `insert into shared_document (${columns}) values ($1, '案内', 'members', '2020-01-01', '', '', $2)`;

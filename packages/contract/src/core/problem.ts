@@ -114,6 +114,33 @@ export const problems = {
   subscriber_billed: 409,
   /** There is a billing run that is not finished. */
   billing_run_open: 409,
+  /** There is a bank's file that was neither confirmed nor given up. */
+  bank_import_open: 409,
+  /** The same file was taken already; carries when and by whom. */
+  bank_file_taken: 409,
+  /** No file of this account was taken before, and nobody said that it is the facility's. */
+  bank_account_unknown: 409,
+  /** A file that is none of a bank whose format is read. */
+  bank_file_unknown: 422,
+  /** A file of the Zengin rules of another kind; carries it. */
+  bank_file_kind: 422,
+  /** A line is too short or too long, or the end is missing; carries the line. */
+  bank_file_cut: 422,
+  /** The sums at the end are not those of the lines; carries both. */
+  bank_file_trailer: 422,
+  /** A day that is none, or too far away; carries line and text. */
+  bank_file_date: 422,
+  bank_file_amount: 422,
+  /** No payment in it that came in. */
+  bank_file_empty: 422,
+  /** More payments than one file may have; carries how many that is. */
+  bank_file_too_long: 422,
+  /** Characters that are in neither of the encodings of banks. */
+  bank_file_encoding: 422,
+  /** More is missing than a bank takes as its fee; carries the most. */
+  fee_too_large: 409,
+  /** Who is limited to organizations does not decide about all of them. */
+  whole_facility_only: 403,
   /** Both members are on the same payment plan. */
   merge_same_plan: 409,
   /** An invoice that was issued never changes; it is cancelled and issued anew. */

@@ -25,6 +25,10 @@ const subjects = {
   },
   auth: { ja: () => import('./ja/console/auth.ts'), en: () => import('./en/console/auth.ts') },
   billing: { ja: () => import('./ja/console/billing.ts'), en: () => import('./en/console/billing.ts') },
+  'bank-imports': {
+    ja: () => import('./ja/console/bank-imports.ts'),
+    en: () => import('./en/console/bank-imports.ts'),
+  },
   'billing-runs': {
     ja: () => import('./ja/console/billing-runs.ts'),
     en: () => import('./en/console/billing-runs.ts'),

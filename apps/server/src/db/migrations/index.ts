@@ -65,6 +65,8 @@ import { returns } from './0090_returns.ts';
 import { books } from './0091_books.ts';
 import { conditions } from './0092_conditions.ts';
 import { priceItems } from './0093_price_item.ts';
+import { bankImports } from './0086_bank_imports.ts';
+import { bankFees } from './0087_bank_fees.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -135,4 +137,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0091_books', sql: books },
   { name: '0092_conditions', sql: conditions },
   { name: '0093_price_item', sql: priceItems },
+  { name: '0086_bank_imports', sql: bankImports },
+  { name: '0087_bank_fees', sql: bankFees },
 ];

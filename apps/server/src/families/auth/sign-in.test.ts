@@ -215,6 +215,7 @@ onEngines('signing in', (engine) => {
         'books',
         'money-check',
         'deposits',
+        'bank-imports',
         'organizations',
         'admin-accounts',
         'roles',

@@ -81,6 +81,15 @@ export function standingAllocations(tx: FacilityTx, depositId: number): Promise<
   );
 }
 
+/** What was written off for what a deposit was short by, and not taken back. */
+export function standingFees(tx: FacilityTx, depositId: number): Promise<Allocation[]> {
+  return tx.rows(
+    query<Allocation>`select a.* from allocation a join write_off w on w.id = a.write_off_id
+      where w.deposit_id = ${depositId} and a.reverses_id is null and not exists (select from allocation r where r.reverses_id = a.id)
+      order by a.invoice_id, a.id`,
+  );
+}
+
 /** An allocation with what it comes from. */
 export interface SourcedAllocation extends Allocation {
   received_on: string | null;

@@ -1,9 +1,9 @@
 import { fieldProblem, Problem, pickFields } from '@tsudoi/contract';
-import { jstToday, openAmount, type TaxSum } from '@tsudoi/domain';
+import { jstToday, openAmount, TAX_RATES, type TaxSum } from '@tsudoi/domain';
 import type { NewRow } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { PaidContext } from '../../kernel/paid-listener.ts';
-import { addPaid, type Invoice, lockInvoices, lockPayers, touchInvoice } from '../invoices/index.ts';
+import { addPaid, type Invoice, lockInvoices, lockPayers, taxesOf, touchInvoice } from '../invoices/index.ts';
 import { endRefund, insertRefund, type Refund, refundOf } from './refund-store.ts';
 import { insertReturnTaxes, type PaidBy, standingAllocationsOf } from './return-store.ts';
 import {
@@ -17,6 +17,7 @@ import {
   lockDeposits,
   markReversed,
   standingAllocations,
+  standingFees,
 } from './store.ts';
 
 /** Where money is written, and who does it. */
@@ -92,15 +93,20 @@ export async function allocate(
   return { deposit: spent, invoice: await changePaid(writing, invoice, amount) };
 }
 
-/** Writes off a part of what is open of an invoice, or all. Payer and invoice are locked. @throws Problem amount_beyond_open */
+/**
+ * Writes off a part of what is open of an invoice, or all, at the rate of tax that most of it was sold at. With `deposit_id` it is what that
+ * deposit was short by, and goes back with it. Payer and invoice are locked. @throws Problem amount_beyond_open
+ */
 export async function writeOff(
   writing: Writing,
   invoice: Invoice,
-  { amount, ...why }: Pick<NewRow<'write_off'>, 'kind' | 'reason'> & { amount: number },
+  { amount, ...why }: Pick<NewRow<'write_off'>, 'kind' | 'reason' | 'deposit_id'> & { amount: number },
 ): Promise<Invoice> {
   const { tx, by } = writing;
   checkOpen(invoice, amount);
-  const id = await insertWriteOff(tx, { payer_id: invoice.payer_id, amount, ...why, created_by: by });
+  const [most] = ((await taxesOf(tx, [invoice.id])).get(invoice.id) ?? []).toSorted((a, b) => b.total - a.total);
+  const rate = TAX_RATES.find((each) => each === most?.rate) ?? null;
+  const id = await insertWriteOff(tx, { payer_id: invoice.payer_id, amount, rate, ...why, created_by: by });
   await insertAllocation(tx, { invoice_id: invoice.id, write_off_id: id, amount, created_by: by });
   return changePaid(writing, invoice, amount);
 }
@@ -122,7 +128,8 @@ export async function lockedDeposit(
 }
 
 /**
- * Takes back a deposit that was none: each of its allocations is followed by its reversal, and what it paid is open again.
+ * Takes back a deposit that was none: each of its allocations is followed by its reversal, and what it paid is open again, with the fee
+ * that it was short by.
  * Payer and deposit are locked. Returns the deposit and the invoices as they are then.
  * @throws Problem wrong_state where it was taken back already; deposit_refunded where some of it was paid back
  */
@@ -134,13 +141,14 @@ export async function reverse(
   const { tx, by } = writing;
   if (deposit.reversed_at !== null) throw new Problem('wrong_state');
   if (deposit.refunded + deposit.refund_reserved > 0) throw new Problem('deposit_refunded');
-  const standing = await standingAllocations(tx, deposit.id);
+  const standing = [...(await standingAllocations(tx, deposit.id)), ...(await standingFees(tx, deposit.id))];
   const locked = await lockInvoices(tx, [...new Set(standing.map(({ invoice_id }) => invoice_id))]);
   const invoices = new Map(locked.map((invoice) => [invoice.id, invoice]));
-  for (const { id, invoice_id, amount } of standing) {
+  for (const { id, invoice_id, deposit_id, write_off_id, amount } of standing) {
     await insertAllocation(tx, {
       invoice_id,
-      deposit_id: deposit.id,
+      deposit_id,
+      write_off_id,
       amount: -amount,
       reverses_id: id,
       created_by: by,

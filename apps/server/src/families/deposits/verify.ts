@@ -42,6 +42,29 @@ const RULES: Readonly<Record<string, string>> = {
     select w.facility_id, w.id, w.amount - coalesce(sum(a.amount), 0) as yen from write_off w
       left join allocation a on a.facility_id = w.facility_id and a.write_off_id = w.id
     group by w.facility_id, w.id having coalesce(sum(a.amount), 0) not in (0, w.amount)`,
+  'what was written off has a rate of its invoice': `
+    select w.facility_id, w.id, w.amount as yen from write_off w
+      join allocation a on a.facility_id = w.facility_id and a.write_off_id = w.id and a.reverses_id is null
+    where w.rate is not null and not exists (
+      select from invoice_tax t where t.facility_id = a.facility_id and t.invoice_id = a.invoice_id and t.rate = w.rate)`,
+  'a fee that was written off goes with its deposit': `
+    select w.facility_id, w.id, w.amount as yen from write_off w
+      join deposit d on d.facility_id = w.facility_id and d.id = w.deposit_id
+      left join allocation a on a.facility_id = w.facility_id and a.write_off_id = w.id
+    where d.reversed_at is not null group by w.facility_id, w.id, w.amount having coalesce(sum(a.amount), 0) <> 0`,
+  'a payment of a bank is one deposit of its amount and day': `
+    select l.facility_id, l.id, l.amount - d.amount as yen from bank_line l
+      join deposit d on d.facility_id = l.facility_id and d.id = l.deposit_id
+    where d.amount <> l.amount or d.received_on <> l.booked_on or d.source_kind <> 'bank' or d.reversed_at is not null or l.canceled`,
+  'a deposit of a bank has its payment': `
+    select d.facility_id, d.id, d.amount as yen from deposit d
+    where d.source_kind = 'bank' and d.reversed_at is null and not exists (
+      select from bank_line l where l.facility_id = d.facility_id and l.deposit_id = d.id)`,
+  'what a file of a bank brought is in its payments': `
+    select i.facility_id, i.id, i.line_total - coalesce(sum(l.amount), 0) as yen from bank_import i
+      left join bank_line l on l.facility_id = i.facility_id and l.import_id = i.id
+    where i.state in ('ready', 'executing', 'done', 'rematching') group by i.facility_id, i.id, i.line_total, i.line_count
+    having i.line_total <> coalesce(sum(l.amount), 0) or i.line_count <> count(l.id)`,
   'a reversal takes back exactly what its original gave': `
     select r.facility_id, r.id, r.amount + o.amount as yen from allocation r
       join allocation o on o.facility_id = r.facility_id and o.id = r.reverses_id

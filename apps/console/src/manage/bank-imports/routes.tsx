@@ -1,0 +1,16 @@
+import { withWords } from '../../shell/words.ts';
+
+/** Screens of the files of banks under /manage. */
+export const bankImportRoutes = withWords(
+  ['lists', 'bank-imports'],
+  [
+    {
+      path: 'bank-imports',
+      lazy: { Component: async () => (await import('./BankImportsPage.tsx')).BankImportsPage },
+    },
+    {
+      path: 'bank-imports/:id',
+      lazy: { Component: async () => (await import('./BankImportPage.tsx')).BankImportPage },
+    },
+  ],
+);

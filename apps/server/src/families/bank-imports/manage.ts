@@ -1,0 +1,329 @@
+import { readFile } from 'node:fs/promises';
+import { fieldProblem, hasKeyword, Problem, pickFields } from '@tsudoi/contract';
+import {
+  assignBankLine,
+  confirmBankImport,
+  dropBankImport,
+  getBankImport,
+  invoicesForBankLine,
+  markBankLine,
+  rematchBankImport,
+  searchBankImports,
+  searchBankLines,
+  undoBankLine,
+  uploadBankFile,
+} from '@tsudoi/contract/bank-imports';
+import {
+  type BankFile,
+  isOldEntry,
+  jstToday,
+  keywordFor,
+  likePattern,
+  memberCodeKey,
+  TaskDirection,
+} from '@tsudoi/domain';
+import { formatDay } from '@tsudoi/i18n';
+import { serverText } from '@tsudoi/i18n/catalogs/server';
+import { type SqlBool, sql } from 'kysely';
+import { build } from '../../db/build.ts';
+import { constraintOf } from '../../db/engine.ts';
+import type { FacilityTx } from '../../db/scope.ts';
+import { type Binding, staff, staffOwn } from '../../kernel/bind.ts';
+import type { StaffContext } from '../../kernel/context.ts';
+import { facilityHistory } from '../../kernel/history.ts';
+import { checkVersion, existing, presentPage } from '../../kernel/records.ts';
+import { taskName } from '../../tasks/start.ts';
+import { insertTask, setBackRoute } from '../../tasks/store.ts';
+import { invoicesInReach, LISTED, payersOf } from '../invoices/index.ts';
+import { presentedInvoices, presentImport, presentImportRecord, presentInvoice, presentLines } from './present.ts';
+import { hashOfFile, readBankFile } from './read-file.ts';
+import { assignLine, undoAssignment } from './settle.ts';
+import {
+  type BankImport,
+  type BankLine,
+  countsOf,
+  hasOpenImport,
+  importById,
+  importOfHash,
+  insertImport,
+  invoicesPaidBy,
+  lineInReach,
+  lockImport,
+  lockLine,
+  reachOf,
+  searchImports,
+  searchLines,
+  takenAccounts,
+  updateImport,
+  updateLine,
+} from './store.ts';
+
+const MENU = 'bank-imports';
+/** Invoices to choose from. */
+const CHOICES = 20;
+
+type Reaching = Pick<StaffContext<unknown>, 'tx' | 'scope'>;
+const reach = ({ tx, scope }: Reaching) => reachOf(tx, scope.organizationIds);
+
+/** Lets a worker go on with a file. */
+async function startTask(
+  context: Pick<StaffContext<unknown>, 'tx' | 'facility' | 'session' | 'actor' | 'services' | 'now' | 'locale'>,
+  importId: number,
+): Promise<void> {
+  const { tx, facility, session, actor, services, now, locale } = context;
+  const task_id = await insertTask(tx, {
+    account_id: session.accountId,
+    kind: 'bank-import',
+    name: taskName(serverText(locale, 'task.bank_import'), now),
+    type: TaskDirection.import,
+    csv_type: 0,
+    state: 'running',
+    step: 'import',
+    actor_name: actor.name,
+    params: { menu: MENU, import_id: importId },
+  });
+  await setBackRoute(tx, task_id, `/manage/bank-imports/${importId}`);
+  await services.jobs.enqueue(tx, { facility_id: facility.id, task_id });
+}
+
+const search = staff(searchBankImports, async (context) => {
+  const { tx, body } = context;
+  const found = await searchImports(tx, body);
+  const counts = await countsOf(
+    tx,
+    found.rows.map(({ id }) => id),
+    await reach(context),
+  );
+  return presentPage(body, found, (file) => presentImport(file, counts.get(file.id) ?? []));
+});
+
+/** @throws Problem bank_file_taken with who took it and when */
+async function mustBeNew(tx: FacilityTx, hash: string): Promise<void> {
+  const taken = await importOfHash(tx, hash);
+  if (taken === undefined) return;
+  const on = formatDay(jstToday(taken.created_at));
+  throw new Problem('bank_file_taken', { params: { on, by: taken.created_by } });
+}
+
+const upload = staffOwn(uploadBankFile, async (context) => {
+  const { files, facility, scopes, now, actor, requestId } = context;
+  if (files.file === undefined) throw fieldProblem('file', 'file_required');
+  const raw = await readFile(files.file.path);
+  const read: BankFile = readBankFile(raw, jstToday(now));
+  const file_hash = hashOfFile(raw);
+  const days = read.entries.map(({ on }) => on).sort();
+  const today = jstToday(now);
+  const name = files.file.name.slice(0, 200);
+  return scopes.inFacility(facility.id, async (tx) => {
+    await mustBeNew(tx, file_hash);
+    if (await hasOpenImport(tx)) throw new Problem('bank_import_open');
+    const taken = await takenAccounts(
+      tx,
+      read.accounts.map(({ key }) => key),
+    );
+    const id = await insertImport(
+      tx,
+      {
+        file_name: name,
+        file_hash,
+        file_bytes: raw.length,
+        format: read.format,
+        accounts: JSON.stringify(read.accounts),
+        is_new_account: read.accounts.some(({ key }) => !taken.has(key)),
+        is_old: days.some((day) => isOldEntry(day, today)),
+        from_on: days[0] ?? today,
+        to_on: days.at(-1) ?? today,
+        file_count: read.entries.length,
+        file_total: read.entries.reduce((sum, { amount }) => sum + amount, 0),
+        outgoing_count: read.outgoing,
+        created_by: actor.name,
+        created_at: now,
+      },
+      raw,
+    ).catch((error: unknown) => {
+      throw constraintOf(error) === 'bank_import_open' || constraintOf(error) === 'bank_import_once'
+        ? new Problem('bank_import_open')
+        : error;
+    });
+    await facilityHistory(tx, actor, MENU, requestId)('create', { id, version: 1 }, { after: { file_name: name } });
+    await startTask({ ...context, tx }, id);
+    return { id, version: 1 };
+  });
+});
+
+const get = staff(getBankImport, async (context) => {
+  const { tx, params } = context;
+  const file = existing(await importById(tx, params.id));
+  return presentImportRecord(file, (await countsOf(tx, [file.id], await reach(context))).get(file.id) ?? []);
+});
+
+/** A file in one of some states, locked. @throws Problem not_found, stale, wrong_state */
+async function lockedImport(
+  context: Pick<Reaching, 'tx'> & { params: { id: number }; body: { version: number } },
+  states: BankImport['state'][],
+): Promise<BankImport> {
+  const file = existing(await lockImport(context.tx, context.params.id));
+  checkVersion(file, context.body.version);
+  if (!states.includes(file.state)) throw new Problem('wrong_state');
+  return file;
+}
+
+const confirm = staff(confirmBankImport, async (context) => {
+  const { tx, body, actor, history, now } = context;
+  const file = await lockedImport(context, ['ready']);
+  if (file.is_new_account && body.accept_account !== true) throw new Problem('bank_account_unknown');
+  const confirmed = { state: 'executing', confirmed_by: actor.name, confirmed_at: now } as const;
+  const version = await updateImport(tx, file, confirmed, actor.name);
+  await history('confirm', { id: file.id, version }, { after: pickFields(file, ['line_count', 'line_total']) });
+  await startTask(context, file.id);
+  return { id: file.id, code: '', version };
+});
+
+const drop = staff(dropBankImport, async (context) => {
+  const { tx, actor, history } = context;
+  // One whose reading came to an end halfway is given up as well.
+  const file = await lockedImport(context, ['reading', 'ready']);
+  const version = await updateImport(tx, file, { state: 'dropping' }, actor.name);
+  await history('drop', { id: file.id, version });
+  await startTask(context, file.id);
+  return { id: file.id, code: '', version };
+});
+
+const rematch = staff(rematchBankImport, async (context) => {
+  const { tx, actor, history } = context;
+  const file = await lockedImport(context, ['done', 'rematching']);
+  const version = await updateImport(tx, file, { state: 'rematching', cursor_id: 0 }, actor.name);
+  await history('rematch', { id: file.id, version });
+  await startTask(context, file.id);
+  return { id: file.id, code: '', version };
+});
+
+const lines = staff(searchBankLines, async (context) => {
+  const { tx, body } = context;
+  const scopeIds = await reach(context);
+  const { rows, total } = await searchLines(tx, { ...body, scopeIds }, body);
+  const presented = await presentLines(tx, rows, scopeIds);
+  return presentPage(body, { rows: presented, total }, (line) => line);
+});
+
+/** A payment in reach. @throws Problem not_found */
+async function namedLine(context: Reaching & { params: { id: number } }): Promise<BankLine> {
+  return existing(await lineInReach(context.tx, context.params.id, await reach(context)));
+}
+
+const assign = staff(assignBankLine, async (context) => {
+  const { tx, body, scope, actor, services, history, locale } = context;
+  const { id, import_id } = await namedLine(context);
+  const invoiceIds = [...new Set(body.invoice_ids)];
+  const seen = await presentedInvoices(tx, invoiceIds, scope.organizationIds);
+  if (seen.size !== invoiceIds.length) throw new Problem('not_found');
+  const account = body.account_id ?? null;
+  if (invoiceIds.length === 0 && account === null) throw fieldProblem('invoice_ids', 'required');
+  const payerId = account === null ? undefined : await payerInReach(context, account);
+  const { version, deposit, missing } = await assignLine(
+    { tx, by: actor.name, services },
+    { id, version: body.version },
+    {
+      invoiceIds,
+      ...(payerId !== undefined && { payerId }),
+      short: body.short === 'fee' ? { as: 'fee', reason: serverText(locale, 'bank.fee') } : { as: 'partial' },
+      remember: body.remember === true,
+      byRule: false,
+    },
+  );
+  const after = { line_id: id, deposit_id: deposit.id, invoice_ids: invoiceIds, written_off: missing };
+  await history('assign', { id: import_id, version }, { after });
+  return { id, code: '', version };
+});
+
+/** The payer of an account in reach, made where there is none yet. @throws Problem not_found */
+async function payerInReach({ tx, scope }: Reaching, accountId: number): Promise<number> {
+  const { organizationIds } = scope;
+  const account = existing(
+    await tx.one<{ id: number }>(
+      build
+        .selectFrom('account as a')
+        .select('a.id')
+        .where('a.id', '=', accountId)
+        .where('a.deleted_at', 'is', null)
+        .$if(organizationIds !== null, (found) =>
+          found.where(sql<SqlBool>`a.organization_ids && ${[...(organizationIds ?? [])]}::int[]`),
+        ),
+    ),
+  );
+  return existing((await payersOf(tx, [account.id])).get(account.id));
+}
+
+const undo = staff(undoBankLine, async (context) => {
+  const { tx, body, actor, services, history, locale } = context;
+  const { id, import_id, deposit_id } = await namedLine(context);
+  const paid = await invoicesPaidBy(tx, deposit_id);
+  // What other members' invoices were paid with is not taken from them by who does not reach them.
+  if ((await presentedInvoices(tx, paid, await reach(context))).size !== paid.length)
+    throw new Problem('whole_facility_only');
+  const writing = { tx, by: actor.name, services };
+  const { version } = await undoAssignment(writing, { id, version: body.version }, serverText(locale, 'bank.undone'));
+  await history('undo', { id: import_id, version }, { before: { line_id: id, deposit_id } });
+  return { id, code: '', version };
+});
+
+const mark = staff(markBankLine, async (context) => {
+  const { tx, body, actor, history } = context;
+  await namedLine(context);
+  const line = existing(await lockLine(tx, context.params.id));
+  checkVersion(line, body.version);
+  const file = existing(await importById(tx, line.import_id));
+  if (line.state === 'assigned' || line.state === 'matched' || file.state === 'ready') throw new Problem('wrong_state');
+  const isPutBack = body.state === 'suggested';
+  const hasCandidates = (line.candidates as unknown[]).length > 0;
+  const version = await updateLine(
+    tx,
+    line,
+    {
+      state: isPutBack && !hasCandidates ? 'nobody' : body.state,
+      reason: isPutBack ? (line.reason === 'by_person' ? 'undone' : line.reason) : 'by_person',
+      ...(body.note !== undefined && { note: body.note }),
+      settled_by: isPutBack ? null : actor.name,
+      settled_at: isPutBack ? null : new Date(),
+    },
+    actor.name,
+  );
+  await history(
+    'mark',
+    { id: line.import_id, version },
+    { after: { line_id: line.id, ...pickFields(body, ['state', 'note']) } },
+  );
+  return { id: line.id, code: '', version };
+});
+
+const invoices = staff(invoicesForBankLine, async (context) => {
+  const {
+    tx,
+    scope,
+    query: { keyword },
+  } = context;
+  const line = await namedLine(context);
+  let found = invoicesInReach(scope.organizationIds)
+    .select(LISTED)
+    .where('i.confirmation', '=', 2)
+    .where('i.payment', '=', 1);
+  if (hasKeyword(keyword))
+    for (const word of keyword.trim().split(/\s+/).slice(0, 5)) {
+      const like = likePattern(keywordFor(word));
+      found = found.where((row) =>
+        row.or([
+          row('i.search_key', 'like', like),
+          row('a.name_key', 'like', like),
+          row('a.member_code_key', '=', memberCodeKey(word)),
+        ]),
+      );
+    }
+  const rows = await tx.rows(
+    found.orderBy(sql`i.total - i.paid <> ${line.amount}`).orderBy('i.due_on').orderBy('i.id').limit(CHOICES),
+  );
+  return rows.map(presentInvoice);
+});
+
+export const manageBindings: readonly Binding[] = [
+  ...[search, upload, get, confirm, drop, rematch, lines, assign, undo, mark, invoices],
+];

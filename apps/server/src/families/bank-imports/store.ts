@@ -1,0 +1,305 @@
+import { hasKeyword } from '@tsudoi/contract';
+import type { BankImportSearch, BankLineSearch, BankLineState } from '@tsudoi/contract/bank-imports';
+import { transferNameKey } from '@tsudoi/domain';
+import { type SqlBool, sql } from 'kysely';
+import { build, type NewRow, query, type Row } from '../../db/build.ts';
+import { type PageRequest, readPage } from '../../db/page.ts';
+import type { FacilityTx } from '../../db/scope.ts';
+import { insertRecord, updateRecord } from '../../db/versioned.ts';
+import { KEY_VERSION, type NumberedEntry } from './read-file.ts';
+
+export type BankImport = Row<'bank_import'>;
+export type BankLine = Row<'bank_line'>;
+
+/** A new file with its bytes. @throws where it was taken already (`bank_import_once`) or another one is open (`bank_import_open`) */
+export async function insertImport(
+  tx: FacilityTx,
+  values: Omit<NewRow<'bank_import'>, 'id' | 'version' | 'updated_at' | 'updated_by'>,
+  raw: Uint8Array,
+): Promise<number> {
+  const id = await insertRecord(tx, 'bank_import', values, values.created_by);
+  await tx.run(
+    build.insertInto('bank_file').values({ import_id: id, raw, created_at: values.created_at ?? new Date() }),
+  );
+  return id;
+}
+
+export const importById = (tx: FacilityTx, id: number): Promise<BankImport | undefined> =>
+  tx.one(build.selectFrom('bank_import').selectAll().where('id', '=', id));
+
+/** A file, locked: whoever works on it takes turns. It is locked before payers. */
+export const lockImport = (tx: FacilityTx, id: number): Promise<BankImport | undefined> =>
+  tx.one(build.selectFrom('bank_import').selectAll().where('id', '=', id).forUpdate());
+
+export const importOfHash = (tx: FacilityTx, hash: string): Promise<BankImport | undefined> =>
+  tx.one(build.selectFrom('bank_import').selectAll().where('file_hash', '=', hash).where('state', '<>', 'dropped'));
+
+export const hasOpenImport = async (tx: FacilityTx): Promise<boolean> =>
+  (await tx.one(
+    build.selectFrom('bank_import').select('id').where('state', 'in', ['reading', 'ready', 'dropping']),
+  )) !== undefined;
+
+/** The bytes of a file; undefined where they are gone. */
+export async function rawOf(tx: FacilityTx, id: number): Promise<Uint8Array | undefined> {
+  return (await tx.one(build.selectFrom('bank_file').select('raw').where('import_id', '=', id)))?.raw;
+}
+
+export async function deleteRaw(tx: FacilityTx, id: number): Promise<void> {
+  await tx.run(build.deleteFrom('bank_file').where('import_id', '=', id));
+}
+
+/** Deletes the bytes of files that came before a time, and returns how many. */
+export const deleteOldFiles = (tx: FacilityTx, before: Date, limit: number): Promise<number> =>
+  tx.run(
+    query`delete from bank_file where import_id in (
+      select import_id from bank_file where created_at < ${before} order by created_at, import_id limit ${limit})`,
+  );
+
+type ImportChange = Partial<
+  Pick<Row<'bank_import'>, 'state' | 'cursor_id' | 'line_count' | 'line_total' | 'confirmed_by' | 'confirmed_at'>
+>;
+
+/** Changes a file if it still has the version, and returns the next one. @throws Problem stale */
+export const updateImport = (
+  tx: FacilityTx,
+  before: Pick<BankImport, 'id' | 'version'>,
+  values: ImportChange,
+  by: string,
+): Promise<number> => updateRecord(tx, 'bank_import', before, values, by);
+
+/** Notes how far the work on a file is; it is locked. */
+export async function moveCursor(tx: FacilityTx, id: number, cursorId: number): Promise<void> {
+  await tx.run(build.updateTable('bank_import').set({ cursor_id: cursorId }).where('id', '=', id));
+}
+
+/** Keys of accounts of which a file was taken before. */
+export async function takenAccounts(tx: FacilityTx, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.rows(
+    query<{ key: string }>`select distinct a ->> 'key' as key from bank_import i, jsonb_array_elements(i.accounts) a
+      where i.confirmed_at is not null and a ->> 'key' = any (${[...keys]}::text[])`,
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Stores payments; those that an earlier file brought are left as they are. */
+export async function insertLines(tx: FacilityTx, importId: number, entries: readonly NumberedEntry[]): Promise<void> {
+  const rows = entries.map((entry) => ({
+    position: entry.position,
+    account_key: entry.account,
+    booked_on: entry.on,
+    content_hash: entry.hash,
+    occurrence: entry.occurrence,
+    amount: entry.amount,
+    payer_name: entry.name.slice(0, 100),
+    detail: entry.detail.slice(0, 200),
+    bank: entry.bank.slice(0, 100),
+    name_key: entry.nameKey,
+    canceled: entry.canceled,
+  }));
+  await tx.run(
+    query`insert into bank_line (import_id, key_version, position, account_key, booked_on, content_hash, occurrence, amount, payer_name,
+        detail, bank, name_key, canceled)
+      select ${importId}::int, ${KEY_VERSION}::smallint, t.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (position int, account_key text,
+        booked_on date, content_hash text, occurrence int, amount bigint, payer_name text, detail text, bank text, name_key text,
+        canceled boolean) on conflict do nothing`,
+  );
+}
+
+/** What a file brought that no earlier one had. */
+export const sumsOf = (tx: FacilityTx, importId: number): Promise<{ count: number; total: number }> =>
+  tx.oneOrThrow(
+    query<{ count: number; total: number }>`select count(*)::int as count, coalesce(sum(amount), 0)::bigint as total
+      from bank_line where import_id = ${importId}`,
+  );
+
+/** The next payments of a file in some states, behind a line. */
+export const nextLines = (
+  tx: FacilityTx,
+  importId: number,
+  { states, after = 0, limit }: { states: BankLine['state'][]; after?: number; limit: number },
+): Promise<BankLine[]> =>
+  tx.rows(
+    build
+      .selectFrom('bank_line')
+      .selectAll()
+      .where('import_id', '=', importId)
+      .where('state', 'in', states)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit),
+  );
+
+/** Deletes some payments of a file that was never confirmed, and returns how many. */
+export const deleteLines = (tx: FacilityTx, importId: number, limit: number): Promise<number> =>
+  tx.run(
+    query`delete from bank_line where import_id = ${importId} and id in (
+      select id from bank_line where import_id = ${importId} order by id limit ${limit})`,
+  );
+
+export const lineById = (tx: FacilityTx, id: number): Promise<BankLine | undefined> =>
+  tx.one(build.selectFrom('bank_line').selectAll().where('id', '=', id));
+
+/** A payment, locked; payers and deposits are locked before, invoices after. */
+export const lockLine = (tx: FacilityTx, id: number): Promise<BankLine | undefined> =>
+  tx.one(query<BankLine>`select * from bank_line where id = ${id} for no key update`);
+
+type LineChange = Partial<
+  Pick<
+    BankLine,
+    | 'state'
+    | 'score'
+    | 'reason'
+    | 'candidates'
+    | 'payer_id'
+    | 'deposit_id'
+    | 'by_rule'
+    | 'settled_by'
+    | 'settled_at'
+    | 'note'
+  >
+>;
+
+/** Changes a payment that is locked and returns its next version. @throws Problem stale */
+export const updateLine = (
+  tx: FacilityTx,
+  before: Pick<BankLine, 'id' | 'version'>,
+  values: LineChange,
+  by: string,
+): Promise<number> => updateRecord(tx, 'bank_line', before, values, by);
+
+/** What was made of a payment. */
+export type Matched = Pick<BankLine, 'id' | 'state' | 'score' | 'reason' | 'payer_id'> & { candidates: unknown };
+
+/** Writes what was made of payments that nobody decided about meanwhile. */
+export async function settleMatches(tx: FacilityTx, found: readonly Matched[], by: string): Promise<void> {
+  await tx.run(
+    query`update bank_line l set state = t.state, score = t.score, reason = t.reason, payer_id = t.payer_id, candidates = t.candidates,
+        version = l.version + 1, updated_at = now(), updated_by = ${by}
+      from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as t (id int, state text, score smallint, reason text, payer_id int, candidates jsonb)
+      where l.id = t.id and l.state in ('new', 'suggested', 'nobody')`,
+  );
+}
+
+/** Invoices that payments of a file are to pay without a person. */
+export async function claimedInvoices(tx: FacilityTx, importId: number): Promise<Set<number>> {
+  const rows = await tx.rows(
+    query<{ id: number }>`select jsonb_array_elements_text(candidates -> 0 -> 'invoice_ids')::int as id from bank_line
+      where import_id = ${importId} and state = 'matched'`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function insertAlias(tx: FacilityTx, values: NewRow<'payer_alias'>): Promise<void> {
+  await tx.run(
+    build
+      .insertInto('payer_alias')
+      .values(values)
+      .onConflict((conflict) => conflict.columns(['facility_id', 'name_key', 'payer_id']).doNothing()),
+  );
+}
+
+/** Forgets the name that was remembered with a payment. */
+export async function forgetAlias(tx: FacilityTx, lineId: number): Promise<void> {
+  await tx.run(build.deleteFrom('payer_alias').where('line_id', '=', lineId));
+}
+
+/** Payments of payers in reach (null: all, and those that nobody knows the payer of). */
+function linesInReach(scopeIds: readonly number[] | null) {
+  const all = build.selectFrom('bank_line as l').where('l.state', '<>', 'new');
+  return scopeIds === null
+    ? all
+    : all.where(
+        sql<SqlBool>`exists (select from payer p join account a on a.facility_id = p.facility_id and a.id = p.account_id
+          where p.facility_id = l.facility_id and p.id = l.payer_id and a.organization_ids && ${[...scopeIds]}::int[])`,
+      );
+}
+
+export const lineInReach = (
+  tx: FacilityTx,
+  id: number,
+  scopeIds: readonly number[] | null,
+): Promise<BankLine | undefined> => tx.one(linesInReach(scopeIds).selectAll('l').where('l.id', '=', id));
+
+/** What is looked for among payments. */
+export type LineQuery = Pick<BankLineSearch, 'default_search' | 'sort'> & { scopeIds: readonly number[] | null };
+
+function matching({ default_search: filter, sort, scopeIds }: LineQuery) {
+  let found = linesInReach(scopeIds);
+  const { import_id, keyword, state, by_rule } = filter;
+  if (import_id !== undefined) found = found.where('l.import_id', '=', import_id);
+  if (hasKeyword(keyword)) {
+    const typed = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+    const key = transferNameKey(keyword);
+    found = found.where((row) =>
+      row.or([
+        row('l.payer_name', 'ilike', typed(keyword.trim())),
+        row('l.detail', 'ilike', typed(keyword.trim())),
+        ...(key === '' ? [] : [row('l.name_key', 'like', typed(key))]),
+      ]),
+    );
+  }
+  if (state?.length) found = found.where('l.state', 'in', state);
+  if (by_rule !== undefined) found = found.where('l.by_rule', '=', by_rule === 1);
+  const { column, direction } = sort ?? { column: 'position', direction: 'asc' };
+  return found.orderBy(`l.${column}`, direction).orderBy('l.id', direction);
+}
+
+/** A page of payments and how many are found in all. */
+export const searchLines = (tx: FacilityTx, asked: LineQuery, page: PageRequest) =>
+  readPage(tx, matching(asked).selectAll('l'), page);
+
+export const foundLineIds = async (tx: FacilityTx, asked: LineQuery): Promise<number[]> =>
+  (await tx.rows(matching(asked).select('l.id'))).map(({ id }) => id);
+
+export async function linesByIds(tx: FacilityTx, ids: readonly number[]): Promise<BankLine[]> {
+  return tx.rows(
+    query<BankLine>`select * from bank_line where id = any (${[...ids]}::int[]) order by array_position(${[...ids]}::int[], id)`,
+  );
+}
+
+/** Payments of files in reach by where they stand. */
+export async function countsOf(
+  tx: FacilityTx,
+  importIds: readonly number[],
+  scopeIds: readonly number[] | null,
+): Promise<Map<number, { state: BankLineState; by_rule: boolean; count: number; yen: number }[]>> {
+  const rows = await tx.rows(
+    linesInReach(scopeIds)
+      .select(['l.import_id', 'l.state', 'l.by_rule'])
+      .select([sql<number>`count(*)::int`.as('count'), sql<number>`sum(l.amount)::bigint`.as('yen')])
+      .where('l.import_id', 'in', importIds.length === 0 ? [0] : [...importIds])
+      .groupBy(['l.import_id', 'l.state', 'l.by_rule'])
+      .$castTo<{ import_id: number; state: BankLineState; by_rule: boolean; count: number; yen: number }>(),
+  );
+  return Map.groupBy(rows, ({ import_id }) => import_id);
+}
+
+/** A page of files, newest first. */
+export function searchImports(
+  tx: FacilityTx,
+  { sort, default_search: { state }, ...page }: Pick<BankImportSearch, 'sort' | 'default_search'> & PageRequest,
+) {
+  const all = build.selectFrom('bank_import').selectAll();
+  const found = state?.length ? all.where('state', 'in', state) : all;
+  const { column, direction } = sort ?? { column: 'id', direction: 'desc' };
+  return readPage(tx, found.orderBy(column, direction).orderBy('id', direction), page);
+}
+
+/** Organizations in reach; null for whoever reaches the whole facility, and so also what belongs to nobody yet. */
+export async function reachOf(tx: FacilityTx, scopeIds: readonly number[] | null): Promise<readonly number[] | null> {
+  if (scopeIds === null) return null;
+  const { isLimited } = await tx.oneOrThrow(
+    query<{ isLimited: boolean }>`select exists (
+      select from organization where deleted_at is null and id <> all (${[...scopeIds]}::int[])) as "isLimited"`,
+  );
+  return isLimited ? scopeIds : null;
+}
+
+/** Invoices that a deposit pays; none where there is no deposit. */
+export async function invoicesPaidBy(tx: FacilityTx, depositId: number | null): Promise<number[]> {
+  const rows = await tx.rows(
+    query<{ id: number }>`select invoice_id as id from allocation where deposit_id = ${depositId ?? 0}::int
+      group by invoice_id having sum(amount) <> 0`,
+  );
+  return rows.map(({ id }) => id);
+}
