@@ -40,7 +40,9 @@ test('an operator sets up a member type, staff give it to a member, and it canno
     .getByRole('dialog')
     .getByRole('button', { name: consoleText('action.delete') })
     .click();
-  await expect(page.getByText(/会員\d+人、フォームの見出し\d+件、支払いプラン\d+件で使われているため、削除できません。/)).toBeVisible();
+  await expect(
+    page.getByText(/会員\d+人、フォームの見出し\d+件、支払いプラン\d+件で使われているため、削除できません。/),
+  ).toBeVisible();
 
   await page.goBack();
   await page.getByRole('link', { name }).click();

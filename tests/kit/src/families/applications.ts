@@ -12,7 +12,7 @@ import { cancelInvoice, invoices } from '@tsudoi/contract/invoices';
 import { Registration } from '@tsudoi/domain';
 import type { Actor } from '../actor.ts';
 import { until } from '../until.ts';
-import { byId, type FamilyWalk, plain, type Place, searchFor, slot } from '../walk.ts';
+import { byId, type FamilyWalk, type Place, plain, searchFor, slot } from '../walk.ts';
 import { mailedToken, nextNumber, operatorOf, PASSWORD, type World } from '../world.ts';
 
 type ByLink = CallInput<typeof applyByLink>['body'];

@@ -60,13 +60,13 @@ import { billing } from './0078_billing.ts';
 import { payments } from './0082_payments.ts';
 import { invoiceDocuments } from './0084_invoice_documents.ts';
 import { billingAddresses } from './0085_billing_addresses.ts';
+import { bankImports } from './0086_bank_imports.ts';
+import { bankFees } from './0087_bank_fees.ts';
 import { fees } from './0088_fees.ts';
 import { returns } from './0090_returns.ts';
 import { books } from './0091_books.ts';
 import { conditions } from './0092_conditions.ts';
 import { priceItems } from './0093_price_item.ts';
-import { bankImports } from './0086_bank_imports.ts';
-import { bankFees } from './0087_bank_fees.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [

@@ -1,7 +1,7 @@
 import type { Family } from '../../kernel/family.ts';
 import { manageBindings } from './manage.ts';
 
-export { type Deposit, depositOf } from './store.ts';
+export { depositOf } from './store.ts';
 export { allocate, giveBack, leftOf, lockedDeposit, receive, refund, reverse, writeOff } from './verbs.ts';
 export { verifyMoney } from './verify.ts';
 

@@ -119,7 +119,9 @@ onEngines('member types of a facility', (engine) => {
     );
     const refused = await remove(type);
     expect(refused.status, refused.text).toBe(409);
-    expect(refused.failure().message).toBe('会員0人、フォームの見出し1件、支払いプラン0件で使われているため、削除できません。');
+    expect(refused.failure().message).toBe(
+      '会員0人、フォームの見出し1件、支払いプラン0件で使われているため、削除できません。',
+    );
   });
 
   it('keep their class while members have them, and change everything else', async () => {
