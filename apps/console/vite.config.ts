@@ -15,7 +15,7 @@ const EARLY =
 const NAMED = /^(vendor|app|early|index|palette|ja|en|lists|words|rolldown-runtime)$/;
 const EVERYWHERE = /\/(index|vendor|early|rolldown-runtime)-[^/]*$/;
 const LISTS =
-  /packages\/ui\/src\/(mantine\/((SearchPage|Page|PaperHead|Note|Tag|Dialog|MenuButton|Lazy)\.tsx|list\/(?!RemoteCondition|ColumnPeek|Peek|BulkBar|ColumnsPanel|ConditionPanel|ConditionEditor|FactList|conditions|inlineConditions))|mantine\/fields\/options|headless\/\w+\/(lazy|search|selection|fetchAll|printing|columnChoice|conditionWords|listColumns|problemWords|where))|IconChevronUp|console\/src\/pickers\/(ExportMenu|picks|organizations|memberTypes)/;
+  /packages\/ui\/src\/(mantine\/((SearchPage|Page|PaperHead|Note|Tag|Dialog|MenuButton|FloatButton|Lazy)\.tsx|list\/(?!RemoteCondition|ColumnPeek|Peek|BulkBar|ColumnsPanel|ConditionPanel|ConditionEditor|FactList|conditions|inlineConditions))|mantine\/fields\/options|headless\/\w+\/(lazy|search|selection|fetchAll|printing|columnChoice|conditionWords|listColumns|problemWords|where))|IconChevronUp|console\/src\/pickers\/(ExportMenu|useExport|picks|organizations|memberTypes)/;
 /** What is typed into: by the conditions of a list's folded form and by every form. */
 const INPUTS =
   /packages\/ui\/src\/(mantine\/list\/conditions|headless\/form\/(typedDate|dateRules|inputRules|textEdit|typing|registry))/;
