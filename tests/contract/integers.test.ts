@@ -99,7 +99,10 @@ describe('every number of an answer', () => {
       ),
       unit_price: 'a price in yen, below zero for a reduction',
       ...Object.fromEntries(
-        ['yen', 'bill_total', 'previous_total', 'previous'].map((sum) => [sum, 'sums of invoices']),
+        ['yen', 'bill_total', 'previous_total', 'previous', 'file_total', 'line_total'].map((sum) => [
+          sum,
+          'sums of invoices',
+        ]),
       ),
       has: 'what a member has in a field that a condition compares: any exact number',
       storage_bytes: 'bytes of all files of a facility',

@@ -16,15 +16,17 @@ export interface Slot<T> {
   make(place: Place): Promise<T>;
   /** Whether it belongs to an organization, so that staff of another organization must not see it. */
   ofOrganization: boolean;
+  /** Whether it is a record of the facility at all; a month is the same everywhere. */
+  isRecord: boolean;
 }
 
 /** Declares a kind of record for the walks. */
 export function slot<T>(
   name: string,
   make: (place: Place) => Promise<T>,
-  options: { ofOrganization?: boolean } = {},
+  { ofOrganization = false, isRecord = true }: { ofOrganization?: boolean; isRecord?: boolean } = {},
 ): Slot<T> {
-  return { name, make, ofOrganization: options.ofOrganization ?? false };
+  return { name, make, ofOrganization, isRecord };
 }
 
 /** Makes a record of a kind, at the place the walk has chosen for it. */
@@ -49,6 +51,8 @@ export interface Example {
   foreign?: Record<string, Refusal>;
   /** Why a successful write leaves no row in the history. */
   noHistory?: string;
+  /** Whether it is for those alone who reach every organization: others get 403. */
+  ofWhole?: boolean;
 }
 
 /** A member's call that succeeds; `world` is where the member is, for whoever else the call is about. */

@@ -200,5 +200,5 @@ export const RefundSettle = v.object({
   outcome: v.picklist(['done', 'failed'], 'choice'),
   refunded_on: Day,
   /** Why it was not paid back after all. */
-  reason: OptionalText(200),
+  reason: v.unwrap(OptionalText(200)),
 });

@@ -71,7 +71,7 @@ export const checkMoneyFinding = endpoint({
   method: 'POST',
   path: '/management/money-check/check',
   access: edit,
-  body: v.object({ kind: Kind, id: Id, version: Version, note: OptionalText(200) }),
+  body: v.object({ kind: Kind, id: Id, version: Version, note: v.unwrap(OptionalText(200)) }),
   response: v.object({}),
   summary: 'Says that somebody looked at it; it comes back once something about it changes',
 });

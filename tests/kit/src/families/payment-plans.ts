@@ -1,7 +1,17 @@
 import type { CallInput } from '@tsudoi/contract';
 import { feeConditions, paymentPlans, planSubscribers } from '@tsudoi/contract/payment-plans';
 import type { Actor } from '../actor.ts';
-import { byId, type FamilyWalk, type OperatorCast, plain, removes, searchFor, slot, updates } from '../walk.ts';
+import {
+  byId,
+  type FamilyWalk,
+  type OperatorCast,
+  plain,
+  removes,
+  searchFor,
+  slot,
+  TASK_IS_RECORD,
+  updates,
+} from '../walk.ts';
 import { nextNumber, type World } from '../world.ts';
 import { type Member, makeMember, member } from './members.ts';
 
@@ -124,6 +134,7 @@ export const walk: FamilyWalk = {
         },
       }),
       foreign: { plan: 422, member: 'nothing' },
+      noHistory: TASK_IS_RECORD,
     },
   },
   operator: {

@@ -78,11 +78,11 @@ onEngines('an application by mail', (engine) => {
     expect(account.registration).toBe(0);
     expect(account.joined_on).not.toBeNull();
     expect((await mailsTo(email)).at(-1)?.body_text).toContain(account.member_code);
-    // With a fee nobody joins at once.
+    // With a fee nobody joins before it is paid.
     await setTerms(world, { sign_up_fee: 3300 });
     const other = await confirmed();
     expect(await visitor().call(submitApplication, { body: submission(other.token) })).toMatchObject({
-      state: 'submitted',
+      state: 'unpaid',
     });
   });
 

@@ -134,13 +134,14 @@ onEngines('documents of invoices', (engine) => {
       ],
     ] as const)
       await expect(server.sql(statement, [...values]), statement).rejects.toThrow();
-    // Cancelled or not, what was handed out stays as it was.
+    // What was handed out stays as it was; opened, that of a cancelled invoice says so.
     await world.staff.call(cancelInvoice, {
       params: { id: issued.id },
       body: { version: issued.version, reason: '誤り' },
     });
     const again = await opened(world.staff, endpoints.openInvoiceDocument, { id: issued.id, document_id });
-    expect(hash(again.bytes)).toBe(stored?.file_hash);
+    expect((await read())?.file_hash).toBe(stored?.file_hash);
+    expect(again.text).toContain('無効');
   });
 
   it('of a draft are a sample without a number', async () => {

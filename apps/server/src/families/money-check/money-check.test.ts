@@ -34,7 +34,7 @@ onEngines('what of the money somebody has to look at', (engine) => {
       body: { ...refundBody(700), refunded_on: '2026-01-31', reserve: 1, version: refunded?.version ?? 0 },
     });
     await server.sql(
-      `insert into deposit (facility_id, amount, received_on, method, source_kind, source_id, payer_name) values ($1, 33000, '2026-11-19', 'BANK_TRANSFER', 'bank', 'x', 'ｶ)ﾐﾅﾄ')`,
+      `insert into deposit (facility_id, amount, received_on, method, source_kind, source_id, payer_name) values ($1, 33000, '2026-11-19', 'BANK_TRANSFER', 'csv', 'x', 'ｶ)ﾐﾅﾄ')`,
       [world.id],
     );
     await connectSandbox(server, world, await sharedSandbox());

@@ -279,6 +279,7 @@ onEngines('the overview', (engine) => {
       expect(await blind.call(manageOverview)).toEqual({
         members: null,
         applications: null,
+        money: null,
         due: [],
         done: { count: 0, more: false },
         stuck: [],
