@@ -41,6 +41,7 @@ test('a plan is made, somebody is put on it, what is due is previewed with its r
   await row.click();
   await page.keyboard.press('Space');
   await expect(page.getByText(consoleText('billing.step.plan', { name: '物語の月会費' }))).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /件を作成する/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(consoleText('billing_runs.issue_all')).check();
