@@ -1,5 +1,5 @@
 import { fieldProblem, Problem, pickFields } from '@tsudoi/contract';
-import { jstToday, openAmount, TAX_RATES, type TaxSum } from '@tsudoi/domain';
+import { jstToday, openAmount, TAX_RATES, type TaxSum, WriteOffKind } from '@tsudoi/domain';
 import type { NewRow } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { PaidContext } from '../../kernel/paid-listener.ts';
@@ -23,10 +23,19 @@ import {
 /** Where money is written, and who does it. */
 export type Writing = PaidContext;
 
-/** Adds yen to what is paid of a locked invoice, below zero takes them back, and lets follow what follows from it. */
-async function changePaid(writing: Writing, before: Invoice, yen: number): Promise<Invoice> {
+/**
+ * Adds yen to what is paid of a locked invoice, below zero takes them back, and lets follow what follows from it: nothing where it
+ * `endsUnpaid`, as what is given up or given back was not paid.
+ */
+async function changePaid(
+  writing: Writing,
+  before: Invoice,
+  yen: number,
+  { endsUnpaid = false }: { endsUnpaid?: boolean } = {},
+): Promise<Invoice> {
   const { tx, by, services } = writing;
   const after = await addPaid(tx, before.id, yen, by);
+  if (endsUnpaid) return after;
   const listener = after.because === 'manual' ? undefined : services.paidListeners.get(after.because);
   if (before.payment !== 2 && after.payment === 2) await listener?.onPaid(writing, after);
   if (before.payment === 2 && after.payment !== 2) await listener?.onUnpaid(writing, after);
@@ -108,7 +117,7 @@ export async function writeOff(
   const rate = TAX_RATES.find((each) => each === most?.rate) ?? null;
   const id = await insertWriteOff(tx, { payer_id: invoice.payer_id, amount, rate, ...why, created_by: by });
   await insertAllocation(tx, { invoice_id: invoice.id, write_off_id: id, amount, created_by: by });
-  return changePaid(writing, invoice, amount);
+  return changePaid(writing, invoice, amount, { endsUnpaid: why.kind === WriteOffKind.uncollectible });
 }
 
 function checkOpen(invoice: Invoice, amount: number): void {
@@ -241,7 +250,8 @@ export async function giveBack(
   const { tx, by } = writing;
   const amount = taxes.reduce((sum, { total }) => sum + total, 0);
   const paidBy = await standingAllocationsOf(tx, invoice.id);
-  const most = openAmount(invoice) + paidBy.reduce((sum, each) => sum + each.amount, 0);
+  const money = paidBy.reduce((sum, each) => sum + each.amount, 0);
+  const most = openAmount(invoice) + money;
   if (amount > most) throw new Problem('amount_beyond_return', { params: { amount: most } });
   const fromOpen = Math.min(openAmount(invoice), amount);
   const freed = amount - fromOpen;
@@ -250,6 +260,9 @@ export async function giveBack(
   await insertReturnTaxes(tx, { write_off_id: id, invoice_id: invoice.id }, taxes);
   await insertAllocation(tx, { invoice_id: invoice.id, write_off_id: id, amount, created_by: by });
   // What is paid with money goes down by as much as what is given back goes up: nothing follows from that.
-  const after = fromOpen > 0 ? await changePaid(writing, invoice, fromOpen) : await touchInvoice(tx, invoice.id, by);
+  const after =
+    fromOpen > 0
+      ? await changePaid(writing, invoice, fromOpen, { endsUnpaid: money === freed })
+      : await touchInvoice(tx, invoice.id, by);
   return { invoice: after, writeOffId: id, freed };
 }
