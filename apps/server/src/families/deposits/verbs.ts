@@ -3,14 +3,23 @@ import { jstToday, openAmount, TAX_RATES, type TaxSum, WriteOffKind } from '@tsu
 import type { NewRow } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { PaidContext } from '../../kernel/paid-listener.ts';
-import { addPaid, type Invoice, lockInvoices, lockPayers, taxesOf, touchInvoice } from '../invoices/index.ts';
-import { endRefund, insertRefund, type Refund, refundOf } from './refund-store.ts';
+import {
+  addPaid,
+  type Invoice,
+  invoicesInReach,
+  lockInvoices,
+  lockPayers,
+  taxesOf,
+  touchInvoice,
+} from '../invoices/index.ts';
+import { endRefund, findRefundOf, insertRefund, type Refund, refundOf } from './refund-store.ts';
 import { insertReturnTaxes, type PaidBy, standingAllocationsOf } from './return-store.ts';
 import {
   addSpent,
   closedUntil,
   type Deposit,
   depositOf,
+  findDepositOf,
   insertAllocation,
   insertDeposit,
   insertWriteOff,
@@ -18,6 +27,7 @@ import {
   markReversed,
   standingAllocations,
   standingFees,
+  touchedInvoices,
 } from './store.ts';
 
 /** Where money is written, and who does it. */
@@ -71,9 +81,13 @@ export async function receive(
   evidence: Evidence,
 ): Promise<{ deposit: Deposit; isNew: boolean }> {
   const isOfStaff = evidence.source_kind === 'staff';
-  const made = await insertDeposit(tx, { ...evidence, received_on: await bookable(tx, evidence), updated_by: by });
-  if (made !== undefined) return { deposit: made, isNew: true };
-  const deposit = await depositOf(tx, pickFields(evidence, ['source_kind', 'source_id']));
+  const source = pickFields(evidence, ['source_kind', 'source_id']);
+  // What was recorded before its month was closed is found as it is.
+  if ((await findDepositOf(tx, source)) === undefined) {
+    const made = await insertDeposit(tx, { ...evidence, received_on: await bookable(tx, evidence), updated_by: by });
+    if (made !== undefined) return { deposit: made, isNew: true };
+  }
+  const deposit = await depositOf(tx, source);
   const said = ['payer_id', 'amount', 'method', ...(isOfStaff ? (['received_on'] as const) : [])] as const;
   if (said.some((name) => deposit[name] !== evidence[name])) throw new Problem('request_key_used');
   return { deposit, isNew: false };
@@ -104,19 +118,25 @@ export async function allocate(
 
 /**
  * Writes off a part of what is open of an invoice, or all, at the rate of tax that most of it was sold at. With `deposit_id` it is what that
- * deposit was short by, and goes back with it. Payer and invoice are locked. @throws Problem amount_beyond_open
+ * deposit was short by, and goes back with it. In the books it is of the day that is said, today unless told. Payer and invoice are locked. @throws Problem amount_beyond_open
  */
 export async function writeOff(
   writing: Writing,
   invoice: Invoice,
-  { amount, ...why }: Pick<NewRow<'write_off'>, 'kind' | 'reason' | 'deposit_id'> & { amount: number },
+  { amount, on, ...why }: Pick<NewRow<'write_off'>, 'kind' | 'reason' | 'deposit_id'> & { amount: number; on?: string },
 ): Promise<Invoice> {
   const { tx, by } = writing;
   checkOpen(invoice, amount);
   const [most] = ((await taxesOf(tx, [invoice.id])).get(invoice.id) ?? []).toSorted((a, b) => b.total - a.total);
   const rate = TAX_RATES.find((each) => each === most?.rate) ?? null;
   const id = await insertWriteOff(tx, { payer_id: invoice.payer_id, amount, rate, ...why, created_by: by });
-  await insertAllocation(tx, { invoice_id: invoice.id, write_off_id: id, amount, created_by: by });
+  await insertAllocation(tx, {
+    invoice_id: invoice.id,
+    write_off_id: id,
+    amount,
+    created_by: by,
+    ...(on && { booked_on: on }),
+  });
   return changePaid(writing, invoice, amount, { endsUnpaid: why.kind === WriteOffKind.uncollectible });
 }
 
@@ -133,6 +153,33 @@ export async function lockedDeposit(
   await lockPayers(tx, payer_id === null ? [] : [payer_id]);
   const [deposit] = await lockDeposits(tx, [id]);
   if (deposit === undefined) throw new Problem('not_found');
+  return deposit;
+}
+
+/**
+ * Locks a deposit that is to be reversed, after its payer and the payers of all that it pays. Who does not reach all of it takes nothing back
+ * (null: reaches everybody). @throws Problem not_found; whole_facility_only; stale where it pays something else meanwhile
+ */
+export async function lockedForReversal(
+  tx: FacilityTx,
+  { id, payer_id }: Pick<Deposit, 'id' | 'payer_id'>,
+  scopeIds: readonly number[] | null,
+): Promise<Deposit> {
+  const touched = await touchedInvoices(tx, id);
+  const ids = new Set(touched.map((invoice) => invoice.id));
+  const reached = await tx.rows(
+    invoicesInReach(scopeIds)
+      .select('i.id')
+      .where('i.id', 'in', [0, ...ids]),
+  );
+  if (reached.length !== ids.size) throw new Problem('whole_facility_only');
+  await lockPayers(
+    tx,
+    [...new Set([payer_id, ...touched.map((invoice) => invoice.payer_id)])].filter((each) => each !== null),
+  );
+  const [deposit] = await lockDeposits(tx, [id]);
+  if (deposit === undefined) throw new Problem('not_found');
+  if ((await touchedInvoices(tx, id)).some((invoice) => !ids.has(invoice.id))) throw new Problem('stale');
   return deposit;
 }
 
@@ -192,7 +239,8 @@ export async function refund(
     reserve: boolean;
   },
 ): Promise<{ deposit: Deposit; isNew: boolean }> {
-  if (!reserve) await mustBeOpenMonth(tx, request.refunded_on);
+  const isTaken = (await findRefundOf(tx, request.request_key)) !== undefined;
+  if (!reserve && !isTaken) await mustBeOpenMonth(tx, request.refunded_on);
   const state = reserve
     ? { state: 'reserved' as const }
     : { state: 'done' as const, settled_at: new Date(), settled_by: by };
