@@ -650,6 +650,7 @@ const FIELDS: Record<FieldCode, Words> = {
     '使われている条件のため、対象を変更できません。',
     'The condition is in use and cannot be of something else.',
   ],
+  day_in_future: ['今日より後の日付は入力できません。', 'Please enter today or an earlier day.'],
   month_closed: [
     '締めた月の日付では記録できません。次の月の日付にするか、締めを解除してください。',
     'That day is in a closed month. Please use a later day, or open the month again.',

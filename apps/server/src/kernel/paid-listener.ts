@@ -18,7 +18,10 @@ export interface PaidContext {
  */
 export interface PaidListener {
   because: Because;
-  /** At the moment that completes the total. It may come again after `onUnpaid`. */
+  /**
+   * At the moment that completes the total, unless what completes it is given back or written off as uncollectible: that is not paid. It may
+   * come again after `onUnpaid`.
+   */
   onPaid(context: PaidContext, invoice: Row<'invoice'>): Promise<void>;
   /** Once the invoice is open again because money was taken back. What cannot be taken back is left for staff to see. */
   onUnpaid(context: PaidContext, invoice: Row<'invoice'>): Promise<void>;

@@ -1,6 +1,7 @@
-import { BANK_FORMATS, MATCH_REASONS } from '@tsudoi/domain';
+import { BANK_FORMATS, MATCH_REASONS, TRANSFER_FEE_MAX } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { AnyOf, filterBy, searchBody } from '../core/page.ts';
+import { Yen } from '../core/typed.ts';
 import { AnswerNumber, Flag, Id, Instant, Text, Version, WireInteger } from '../core/values.ts';
 import { InvoiceAccount, Sum } from '../invoices/schema.ts';
 
@@ -136,6 +137,8 @@ export const AssignBankLine = v.object({
   account_id: v.optional(v.nullable(Id)),
   /** What becomes of the rest where it is too little: written off as a fee of the bank, or, unless told, still to be paid. */
   short: v.optional(v.picklist(['fee', 'partial'], 'choice')),
+  /** Yen that were shown as missing where they are written off; refused where it is another sum by now. */
+  missing: v.optional(Yen(TRANSFER_FEE_MAX)),
   /** From now on the name of the payer stands for this account. */
   remember: v.optional(v.boolean('choice')),
 });

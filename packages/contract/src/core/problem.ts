@@ -371,6 +371,8 @@ export const fieldCodes = [
   'parent_type',
   /** The day is in a month that is closed. */
   'month_closed',
+  /** Money that is said to have come in on a day that is still to come. */
+  'day_in_future',
   'unknown_reference',
   // The message table of the specification (I18N-11) and the formats of typed dates (VAL-21 to VAL-25).
   'accepted',

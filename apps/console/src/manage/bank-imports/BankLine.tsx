@@ -109,7 +109,7 @@ export function BankLine({ line, mayDecide, onChanged }: BankLineProps) {
             version: line.version,
             invoice_ids,
             account_id: asBalance ? owner.id : null,
-            short: chosen === 'fee' ? 'fee' : 'partial',
+            ...(isShort && chosen === 'fee' ? { short: 'fee' as const, missing } : { short: 'partial' as const }),
             remember,
           },
         }),

@@ -10,7 +10,10 @@ export const bankFees = `
 
   create function bank_line_of_reversed_deposit() returns trigger language plpgsql as $$
   begin
-    update public.bank_line l set deposit_id = null, reason = 'undone', attempts = attempts + 1, by_rule = false,
+    -- The name that was remembered with it is forgotten, and it is of whom it was proposed for.
+    delete from public.payer_alias x using public.bank_line l where l.facility_id = new.facility_id and l.deposit_id = new.id
+      and x.facility_id = l.facility_id and x.line_id = l.id;
+    update public.bank_line l set deposit_id = null, payer_id = (l.candidates -> 0 ->> 'payer_id')::int, reason = 'undone', attempts = attempts + 1, by_rule = false,
         state = case when jsonb_array_length(l.candidates) > 0 then 'suggested' else 'nobody' end,
         settled_by = null, settled_at = null, version = l.version + 1, updated_at = now(), updated_by = new.updated_by
       where l.facility_id = new.facility_id and l.deposit_id = new.id;

@@ -73,18 +73,27 @@ export const books = `
   create trigger write_off_not_closed before insert on write_off for each row execute function write_off_not_closed();
 
   alter table allocation add column booked_on date;
-  update allocation set booked_on = ${dayOf('created_at')};
+  -- The owner of the tables is subject to the fence too; it stands again before this transaction ends.
+  alter table allocation no force row level security;
+  alter table deposit no force row level security;
+  update allocation a set booked_on = greatest(${dayOf('a.created_at')},
+    (select d.received_on from deposit d where d.facility_id = a.facility_id and d.id = a.deposit_id));
+  alter table allocation force row level security;
+  alter table deposit force row level security;
   alter table allocation alter column booked_on set not null, alter column booked_on set default ${today};
   create index allocation_booked on allocation (facility_id, booked_on);
 
-  -- What is allocated is booked on the day that is said, not before the invoice was issued nor what it takes back was booked, and
-  -- today where that month is closed.
+  -- What is allocated is booked on the day that is said, not before the invoice was issued, the money was received or what it takes back
+  -- was booked, and today where that month is closed.
   create function allocation_booked() returns trigger language plpgsql as $$
   declare earliest date;
   begin
     select case when new.reverses_id is null then i.issued_on
         else (select o.booked_on from public.allocation o where o.facility_id = new.facility_id and o.id = new.reverses_id) end
       into earliest from public.invoice i where i.facility_id = new.facility_id and i.id = new.invoice_id;
+    -- A fee that was written off goes with the deposit that was short by it.
+    earliest := greatest(earliest, (select max(d.received_on) from public.deposit d where d.facility_id = new.facility_id
+      and (d.id = new.deposit_id or d.id = (select w.deposit_id from public.write_off w where w.facility_id = new.facility_id and w.id = new.write_off_id))));
     new.booked_on := greatest(new.booked_on, earliest);
     if new.booked_on <= public.closed_until(new.facility_id) then new.booked_on := greatest(${today}, earliest); end if;
     ${refuse('new.booked_on')}

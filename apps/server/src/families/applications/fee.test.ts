@@ -11,11 +11,11 @@ import {
   withdrawOwnApplication,
 } from '@tsudoi/contract/applications';
 import { memberInfo } from '@tsudoi/contract/auth';
-import { reverseDeposit } from '@tsudoi/contract/deposits';
+import { invoiceDeposits, returnInvoice, reverseDeposit, writeOffInvoice } from '@tsudoi/contract/deposits';
 import { cancelInvoice, invoices, ownInvoices } from '@tsudoi/contract/invoices';
 import { makeFacility, makeStaff, onEngines, PASSWORD, suiteServer, type World } from '@tsudoi/kit';
 import { applicationToken, openRegistration, setTerms, submission } from '@tsudoi/kit/families/applications';
-import { pay, unexplainedMoney } from '@tsudoi/kit/families/deposits';
+import { named, pay, unexplainedMoney } from '@tsudoi/kit/families/deposits';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 
 const FEE = 5_500;
@@ -160,5 +160,27 @@ onEngines('the fee of joining', (engine) => {
       standing: 'open',
       invoice: null,
     });
+  });
+
+  it('makes nobody a member where it is given back or written off instead of paid', async () => {
+    for (const how of ['return', 'uncollectible', 'fee'] as const) {
+      const { issued, read, registration } = await applied();
+      const invoice = await issued();
+      if (how !== 'uncollectible') await pay(invoice, 500);
+      const { version } = (await world.staff.call(invoiceDeposits, { params: named(invoice) })).invoice;
+      const body = { version, reason: '入会の取りやめ' };
+      const params = named(invoice);
+      if (how === 'return')
+        await world.staff.call(returnInvoice, { params, body: { ...body, lines: [{ position: 1, amount: FEE }] } });
+      else
+        await world.staff.call(writeOffInvoice, {
+          params,
+          body: { ...body, kind: how, amount: how === 'fee' ? FEE - 500 : FEE },
+        });
+      expect((await issued()).payment).toBe(2);
+      // What the bank took off was paid; the rest of what the office gives up was not.
+      const expected = how === 'fee' ? [0, 'approved'] : [1, 'unpaid'];
+      expect([how, await registration(), (await read()).state]).toEqual([how, ...expected]);
+    }
   });
 });

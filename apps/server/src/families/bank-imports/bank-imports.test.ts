@@ -8,7 +8,8 @@ import {
   undoBankLine,
   uploadBankFile,
 } from '@tsudoi/contract/bank-imports';
-import { invoiceDeposits, reverseDeposit } from '@tsudoi/contract/deposits';
+import { closeMonth } from '@tsudoi/contract/books';
+import { invoiceDeposits, reverseDeposit, searchDeposits } from '@tsudoi/contract/deposits';
 import { addDays, jstToday, transferReference } from '@tsudoi/domain';
 import { makeFacility, makeOrganization, makeStaff, onEngines, suiteServer, type World } from '@tsudoi/kit';
 import { bankFile, importIn, linesOf, readyFile, sendBankFile, takenFile } from '@tsudoi/kit/families/bank-imports';
@@ -214,10 +215,69 @@ onEngines('bank imports', (engine) => {
       body: { version: proposed?.version ?? 0, invoice_ids: [second.id] },
     });
     expect(stranger.status).toBe(404);
+    // Money that pays members of several organizations is taken back by whoever reaches all of them.
+    const foreign = await owes(1_100, await makeMember(other, { basicInfo: { organization_ids: [elsewhere.id] } }));
+    const own2 = await owes(1_100, member);
+    const both = await takenFile(other, [{ name: 'ﾌﾀﾘﾌﾞﾝ', amount: 2_200 }]);
+    const [shared] = await linesOf(other, both.id);
+    await other.staff.call(assignBankLine, {
+      params: { id: shared?.id ?? 0 },
+      body: { version: shared?.version ?? 0, invoice_ids: [own2.id, foreign.id] },
+    });
+    const [booked] = await linesOf(other, both.id);
+    const limited = await makeStaff(other, {
+      organizations: [own.id],
+      permissions: { ...permissions, deposits: 'edit' },
+    });
+    const deposit_id = booked?.assigned?.deposit_id ?? 0;
+    const reversal = { params: { id: deposit_id }, body: { version: 3, reason: '誤り' } };
+    const takingBack = { params: { id: booked?.id ?? 0 }, body: { version: booked?.version ?? 0 } };
+    expect((await limited.actor.ask(reverseDeposit, reversal)).failure().error_code).toBe('whole_facility_only');
+    expect((await limited.actor.ask(undoBankLine, takingBack)).failure().error_code).toBe('whole_facility_only');
+    expect((await other.staff.ask(reverseDeposit, reversal)).status).toBe(200);
     // What was paid in the meantime is seen once it is matched anew.
     await pay(second, 4_400);
     await other.staff.call(rematchBankImport, { params: { id: again.id }, body: { version: again.version } });
     await importIn(other, again.id, 'done');
     expect((await linesOf(other, again.id))[0]).toMatchObject({ state: 'suggested', reason: 'maybe_twice' });
+  });
+
+  it('books today what came in in a month that is closed by now, and what is assigned once more', async () => {
+    const other = await makeFacility(server);
+    const today = jstToday(new Date());
+    const on = addDays(`${today.slice(0, 7)}-01`, -1);
+    const [first, second] = [await owes(5_000, await makeMember(other)), await owes(5_000, await makeMember(other))];
+    const { id } = await takenFile(other, [
+      { name: 'ｻﾄｳ', amount: 5_000, on },
+      { name: 'ｽｽﾞｷ', amount: 4_670, on },
+    ]);
+    const assign = async (index: number, body: object) => {
+      const found = (await linesOf(other, id))[index];
+      return other.staff.ask(assignBankLine, {
+        params: { id: found?.id ?? 0 },
+        body: { version: found?.version ?? 0, ...body } as never,
+      });
+    };
+    const days = async () =>
+      (
+        await other.staff.call(searchDeposits, { body: { sort: { column: 'updated_at', direction: 'asc' } } })
+      ).items.map(({ received_on }) => received_on);
+    expect((await assign(0, { invoice_ids: [first.id], remember: true })).status).toBe(200);
+    expect(await days()).toEqual([on]);
+    await other.staff.call(closeMonth, { body: { month: on.slice(0, 7) } });
+    const before = (await linesOf(other, id))[0];
+    const body = { version: before?.version ?? 0 };
+    await other.staff.call(undoBankLine, { params: { id: before?.id ?? 0 }, body });
+    // The name that was remembered with it is forgotten, and it is of nobody again.
+    expect(await server.sql('select id from payer_alias where facility_id = $1', [other.id])).toEqual([]);
+    expect(
+      await server.sql('select id from bank_line where facility_id = $1 and payer_id is not null', [other.id]),
+    ).toEqual([]);
+    expect((await assign(0, { invoice_ids: [first.id] })).status).toBe(200);
+    // A fee is written off as it was shown.
+    const short = { invoice_ids: [second.id], short: 'fee' };
+    expect((await assign(1, { ...short, missing: 331 })).failure().error_code).toBe('stale');
+    expect((await assign(1, { ...short, missing: 330 })).status).toBe(200);
+    expect(await days()).toEqual([on, today, today]);
   });
 });

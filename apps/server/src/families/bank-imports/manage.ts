@@ -46,7 +46,6 @@ import {
   importById,
   importOfHash,
   insertImport,
-  invoicesPaidBy,
   lineInReach,
   lockImport,
   lockLine,
@@ -226,7 +225,10 @@ const assign = staff(assignBankLine, async (context) => {
     {
       invoiceIds,
       ...(payerId !== undefined && { payerId }),
-      short: body.short === 'fee' ? { as: 'fee', reason: serverText(locale, 'bank.fee') } : { as: 'partial' },
+      short:
+        body.short === 'fee'
+          ? { as: 'fee', reason: serverText(locale, 'bank.fee'), missing: body.missing }
+          : { as: 'partial' },
       remember: body.remember === true,
       byRule: false,
     },
@@ -257,12 +259,9 @@ async function payerInReach({ tx, scope }: Reaching, accountId: number): Promise
 const undo = staff(undoBankLine, async (context) => {
   const { tx, body, actor, services, history, locale } = context;
   const { id, import_id, deposit_id } = await namedLine(context);
-  const paid = await invoicesPaidBy(tx, deposit_id);
-  // What other members' invoices were paid with is not taken from them by who does not reach them.
-  if ((await presentedInvoices(tx, paid, await reach(context))).size !== paid.length)
-    throw new Problem('whole_facility_only');
   const writing = { tx, by: actor.name, services };
-  const { version } = await undoAssignment(writing, { id, version: body.version }, serverText(locale, 'bank.undone'));
+  const named = { id, version: body.version };
+  const { version } = await undoAssignment(writing, named, serverText(locale, 'bank.undone'), await reach(context));
   await history('undo', { id: import_id, version }, { before: { line_id: id, deposit_id } });
   return { id, code: '', version };
 });

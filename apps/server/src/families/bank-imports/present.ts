@@ -85,6 +85,15 @@ const accountsOfPayers = (tx: FacilityTx, ids: readonly number[], scopeIds: read
         and (${scopeIds === null} or a.organization_ids && ${[...(scopeIds ?? [])]}::int[])`,
   );
 
+/** Yen of deposits that were paid back, or are to be. */
+const paidBack = (tx: FacilityTx, depositIds: readonly number[]) =>
+  tx.rows(
+    query<{
+      id: number;
+      yen: number;
+    }>`select id, refunded + refund_reserved as yen from deposit where id = any (${[...depositIds]}::int[])`,
+  );
+
 interface Paid {
   deposit_id: number;
   invoice_id: number;
@@ -117,10 +126,9 @@ export async function presentLines(
   const accounts = new Map(
     (await accountsOfPayers(tx, payerIds, scopeIds)).map((row) => [row.payer_id, presentAccount(row.account_id, row)]),
   );
-  const booked = await paidBy(
-    tx,
-    lines.flatMap(({ deposit_id }) => deposit_id ?? []),
-  );
+  const depositIds = lines.flatMap(({ deposit_id }) => deposit_id ?? []);
+  const booked = await paidBy(tx, depositIds);
+  const back = new Map((await paidBack(tx, depositIds)).map(({ id, yen }) => [id, yen]));
   const invoices = await presentedInvoices(
     tx,
     [...all.flatMap(({ invoice_ids }) => invoice_ids), ...booked.map(({ invoice_id }) => invoice_id)],
@@ -152,7 +160,8 @@ export async function presentLines(
                 .filter(({ invoice_id, amount }) => amount > 0 && invoices.has(invoice_id))
                 .map(({ invoice_id: id, number, amount }) => ({ id, number, amount })),
               written_off: ofDeposit.reduce((sum, { written_off }) => sum + written_off, 0),
-              left: line.amount - ofDeposit.reduce((sum, { amount }) => sum + amount, 0),
+              left:
+                line.amount - ofDeposit.reduce((sum, { amount }) => sum + amount, 0) - (back.get(line.deposit_id) ?? 0),
               by_rule: line.by_rule,
             },
       settled_at: instant(line.settled_at),

@@ -1,12 +1,12 @@
 import { Problem } from '@tsudoi/contract';
-import { mayDo, openAmount, TRANSFER_FEE_MAX, WriteOffKind } from '@tsudoi/domain';
+import { jstToday, mayDo, openAmount, TRANSFER_FEE_MAX, WriteOffKind } from '@tsudoi/domain';
 import { query } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { PaidContext } from '../../kernel/paid-listener.ts';
 import { checkVersion, existing } from '../../kernel/records.ts';
-import { allocate, leftOf, lockedDeposit, receive, reverse, writeOff } from '../deposits/index.ts';
+import { allocate, leftOf, lockedForReversal, receive, reverse, writeOff } from '../deposits/index.ts';
 import { lockInvoices, lockPayers } from '../invoices/index.ts';
-import { type BankLine, forgetAlias, importById, insertAlias, lineById, lockLine, updateLine } from './store.ts';
+import { type BankLine, importById, insertAlias, lineById, lockLine, updateLine } from './store.ts';
 
 /** What is to be done with a payment. */
 export interface Assignment {
@@ -14,8 +14,8 @@ export interface Assignment {
   invoiceIds: readonly number[];
   /** Whose money it is where it pays no invoice. */
   payerId?: number;
-  /** What becomes of what is missing: a fee of the bank that is written off, in words, or it stays open. */
-  short: { as: 'fee'; reason: string } | { as: 'partial' };
+  /** What becomes of what is missing: a fee of the bank that is written off, in words and as it was shown, or it stays open. */
+  short: { as: 'fee'; reason: string; missing: number | undefined } | { as: 'partial' };
   remember: boolean;
   byRule: boolean;
 }
@@ -57,13 +57,17 @@ export async function assignLine(
   const open = invoices.reduce((sum, invoice) => sum + openAmount(invoice), 0);
   const missing = Math.max(0, open - line.amount);
   if (byRule && open !== line.amount) throw new Problem('wrong_state');
+  if (short.as === 'fee' && short.missing !== undefined && short.missing !== missing) throw new Problem('stale');
   if (short.as === 'fee' && missing > TRANSFER_FEE_MAX)
     throw new Problem('fee_too_large', { params: { max: TRANSFER_FEE_MAX } });
 
+  const today = jstToday(new Date());
+  // What was undone came in anew, so that the month in which it came in first stays as it was.
+  const received_on = line.attempts === 0 || line.booked_on > today ? line.booked_on : today;
   const received = await receive(writing, {
     payer_id,
     amount: line.amount,
-    received_on: line.booked_on,
+    received_on,
     method: 'BANK_TRANSFER',
     source_kind: 'bank',
     source_id: `${line.id}.${line.attempts}`,
@@ -73,7 +77,7 @@ export async function assignLine(
   for (const invoice of invoices) {
     const amount = Math.min(openAmount(invoice), leftOf(deposit));
     if (amount === 0) throw new Problem('amount_beyond_left', { params: { amount: line.amount } });
-    const paid = await allocate(writing, { deposit, invoice, amount });
+    const paid = await allocate(writing, { deposit, invoice, amount, on: deposit.received_on });
     deposit = paid.deposit;
     const rest = openAmount(paid.invoice);
     if (rest > 0 && short.as === 'fee')
@@ -82,6 +86,7 @@ export async function assignLine(
         kind: WriteOffKind.fee,
         reason: short.reason,
         deposit_id: deposit.id,
+        on: deposit.received_on,
       });
   }
   const version = await updateLine(
@@ -110,12 +115,13 @@ export async function assignLine(
 
 /**
  * Takes the assignment of a payment back: its deposit is reversed with all that it paid, and the payment waits for a person again.
- * @throws Problem not_found, stale; wrong_state where it has none
+ * @throws Problem not_found, stale; wrong_state where it has none; whole_facility_only where it pays what is out of reach (null: nothing is)
  */
 export async function undoAssignment(
   writing: PaidContext,
   before: Pick<BankLine, 'id' | 'version'>,
   reason: string,
+  scopeIds: readonly number[] | null,
 ): Promise<{ line: BankLine; version: number }> {
   const { tx } = writing;
   const read = existing(await lineById(tx, before.id));
@@ -123,19 +129,10 @@ export async function undoAssignment(
     checkVersion(read, before.version);
     throw new Problem('wrong_state');
   }
-  const paid = await tx.rows(
-    query<{ payer_id: number }>`select distinct i.payer_id from allocation a
-      join invoice i on i.facility_id = a.facility_id and i.id = a.invoice_id where a.deposit_id = ${read.deposit_id}`,
-  );
-  await lockPayers(
-    tx,
-    [...paid.map(({ payer_id }) => payer_id), read.payer_id].filter((id) => id !== null),
-  );
-  const deposit = await lockedDeposit(tx, { id: read.deposit_id, payer_id: null });
+  const deposit = await lockedForReversal(tx, { id: read.deposit_id, payer_id: read.payer_id }, scopeIds);
   const line = existing(await lockLine(tx, read.id));
   checkVersion(line, before.version);
   if (line.deposit_id !== deposit.id) throw new Problem('wrong_state');
   await reverse(writing, deposit, reason);
-  await forgetAlias(tx, line.id);
   return { line, version: existing(await lineById(tx, line.id)).version };
 }

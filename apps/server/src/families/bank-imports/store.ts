@@ -198,11 +198,6 @@ export async function insertAlias(tx: FacilityTx, values: NewRow<'payer_alias'>)
   );
 }
 
-/** Forgets the name that was remembered with a payment. */
-export async function forgetAlias(tx: FacilityTx, lineId: number): Promise<void> {
-  await tx.run(build.deleteFrom('payer_alias').where('line_id', '=', lineId));
-}
-
 /** Payments of payers in reach (null: all, and those that nobody knows the payer of). */
 function linesInReach(scopeIds: readonly number[] | null) {
   const all = build.selectFrom('bank_line as l').where('l.state', '<>', 'new');
@@ -293,13 +288,4 @@ export async function reachOf(tx: FacilityTx, scopeIds: readonly number[] | null
       select from organization where deleted_at is null and id <> all (${[...scopeIds]}::int[])) as "isLimited"`,
   );
   return isLimited ? scopeIds : null;
-}
-
-/** Invoices that a deposit pays; none where there is no deposit. */
-export async function invoicesPaidBy(tx: FacilityTx, depositId: number | null): Promise<number[]> {
-  const rows = await tx.rows(
-    query<{ id: number }>`select invoice_id as id from allocation where deposit_id = ${depositId ?? 0}::int
-      group by invoice_id having sum(amount) <> 0`,
-  );
-  return rows.map(({ id }) => id);
 }

@@ -52,7 +52,8 @@ const ENTRIES = `
       and greatest(${dayOf('d.reversed_at')}, d.received_on) between $1 and $2
   union all select a.id::bigint * 10 + 5, a.booked_on, 'pay', i.number, null, null, a.amount, null, null, null, i.account_id, i.title
     from allocation a join invoice i on i.id = a.invoice_id where a.deposit_id is not null and a.booked_on between $1 and $2
-  union all select a.id::bigint * 10 + 6, a.booked_on, 'write_off', i.number, null, null, a.amount, null, null, w.kind, i.account_id, w.reason
+  union all select a.id::bigint * 10 + 6, a.booked_on, 'write_off', i.number, w.rate, case when w.rate = 0 then (select l.zero_reason from invoice_line l where l.invoice_id = i.id and l.rate = 0 order by l.position limit 1) end,
+      a.amount, sign(a.amount) * floor(abs(a.amount) * w.rate / (100.0 + w.rate)), null, w.kind, i.account_id, w.reason
     from allocation a join invoice i on i.id = a.invoice_id join write_off w on w.id = a.write_off_id
     where w.kind <> 'return' and a.booked_on between $1 and $2
   union all select a.id::bigint * 10 + 7, a.booked_on, 'return', i.number, t.rate, ${REASON}, t.total, t.tax, null, null, i.account_id, w.reason

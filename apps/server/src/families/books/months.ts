@@ -3,6 +3,7 @@ import { closeMonth, type MonthFigures, type MonthOfBooks, monthOfBooks, reopenM
 import { addMonths, jstToday } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, staff } from '../../kernel/bind.ts';
+import { reachesAll } from './journal-store.ts';
 import { closedMonth, deleteClosed, figuresOf, insertClosed, lockBooks } from './month-store.ts';
 import { firstOf, lastOf } from './span.ts';
 
@@ -37,9 +38,15 @@ async function present(tx: FacilityTx, month: string, today: string): Promise<Mo
   };
 }
 
+/** A month is of everybody's money. @throws Problem whole_facility_only */
+async function mustReachAll(tx: FacilityTx, scopeIds: readonly number[] | null): Promise<void> {
+  if (!(await reachesAll(tx, scopeIds))) throw new Problem('whole_facility_only');
+}
+
 export const monthBindings: readonly Binding[] = [
   staff(monthOfBooks, ({ tx, query, now }) => present(tx, query.month, jstToday(now))),
-  staff(closeMonth, async ({ tx, body: { month }, now, actor, history }) => {
+  staff(closeMonth, async ({ tx, scope, body: { month }, now, actor, history }) => {
+    await mustReachAll(tx, scope.organizationIds);
     await lockBooks(tx);
     const today = jstToday(now);
     const seen = await present(tx, month, today);
@@ -51,7 +58,8 @@ export const monthBindings: readonly Binding[] = [
     await history('close', { id: Number(month.replace('-', '')) }, { after: { month, ...seen.figures } });
     return present(tx, month, today);
   }),
-  staff(reopenMonth, async ({ tx, body: { month, reason }, now, history }) => {
+  staff(reopenMonth, async ({ tx, scope, body: { month, reason }, now, history }) => {
+    await mustReachAll(tx, scope.organizationIds);
     await lockBooks(tx);
     const today = jstToday(now);
     const seen = await present(tx, month, today);

@@ -10,6 +10,7 @@ import {
 } from '@tsudoi/contract/deposits';
 import { cancelInvoice, invoices, ownInvoices } from '@tsudoi/contract/invoices';
 import { getMember, mergeMembers, undoMerge } from '@tsudoi/contract/members';
+import { addDays, jstToday } from '@tsudoi/domain';
 import { makeFacility, onEngines, suiteServer, type World } from '@tsudoi/kit';
 import { depositBody, named, pay } from '@tsudoi/kit/families/deposits';
 import { line, makeInvoice } from '@tsudoi/kit/families/invoices';
@@ -249,6 +250,9 @@ onEngines('deposits', (engine) => {
       }),
     );
     expect(refused).toEqual(Array(4).fill([422, ['amount']]));
+    const tomorrow = depositBody(1, { received_on: addDays(jstToday(new Date()), 1) });
+    const early = await world.staff.ask(receiveDeposit, { params: named(issued), body: tomorrow });
+    expect(early.failure().error_fields).toMatchObject({ received_on: [{ code: 'day_in_future' }] });
   });
 
   it('are listed with whose they are and what is left, and found by it', async () => {

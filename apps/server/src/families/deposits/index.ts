@@ -2,7 +2,7 @@ import type { Family } from '../../kernel/family.ts';
 import { manageBindings } from './manage.ts';
 
 export { depositOf } from './store.ts';
-export { allocate, giveBack, leftOf, lockedDeposit, receive, refund, reverse, writeOff } from './verbs.ts';
+export { allocate, giveBack, leftOf, lockedForReversal, receive, refund, reverse, writeOff } from './verbs.ts';
 export { verifyMoney } from './verify.ts';
 
 /** Money that came in, what of it pays which invoice, and what was taken or paid back (G-19). */

@@ -1,4 +1,4 @@
-import { Problem, pickFields } from '@tsudoi/contract';
+import { fieldProblem, Problem, pickFields } from '@tsudoi/contract';
 import {
   allocateDeposit,
   type DepositRow,
@@ -9,7 +9,7 @@ import {
   searchDeposits,
   writeOffInvoice,
 } from '@tsudoi/contract/deposits';
-import { MemberPaid, mayDo, openAmount } from '@tsudoi/domain';
+import { jstToday, MemberPaid, mayDo, openAmount } from '@tsudoi/domain';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import { checkVersion, existing, presentPage } from '../../kernel/records.ts';
 import {
@@ -35,7 +35,7 @@ import {
   searchDeposits as searchStored,
   unspentDeposits,
 } from './store.ts';
-import { allocate, leftOf, lockedDeposit, receive, reverse, writeOff } from './verbs.ts';
+import { allocate, leftOf, lockedForReversal, receive, reverse, writeOff } from './verbs.ts';
 
 function presentDeposit(row: ListedDeposit): DepositRow {
   const { account_id, account_code, member_code, last_name, first_name } = row;
@@ -117,7 +117,8 @@ function mustBeOpen(invoice: Invoice): void {
 }
 
 const receiveOne = staff(receiveDeposit, async (context) => {
-  const { tx, body, actor, services, history } = context;
+  const { tx, body, now, actor, services, history } = context;
+  if (body.received_on > jstToday(now)) throw fieldProblem('received_on', 'day_in_future');
   const { invoice } = await lockedNamed(context);
   const { request_key, ...sent } = body;
   const writing = { tx, by: actor.name, services };
@@ -164,7 +165,8 @@ const writeOffOne = staff(writeOffInvoice, async (context) => {
 
 const reverseOne = staff(reverseDeposit, async (context) => {
   const { tx, params, body, scope, actor, services, history } = context;
-  const deposit = await lockedDeposit(tx, existing(await depositInReach(tx, params.id, scope.organizationIds)));
+  const named = existing(await depositInReach(tx, params.id, scope.organizationIds));
+  const deposit = await lockedForReversal(tx, named, scope.organizationIds);
   checkVersion(deposit, body.version);
   const reversed = await reverse({ tx, by: actor.name, services }, deposit, body.reason);
   const { version } = reversed.deposit;

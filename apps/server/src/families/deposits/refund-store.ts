@@ -15,11 +15,17 @@ export async function insertRefund(tx: FacilityTx, values: NewRow<'refund'>): Pr
   return row !== undefined;
 }
 
+type Recorded = Pick<Refund, 'deposit_id' | 'amount'>;
+
+/** The refund that a request made; undefined where it made none. */
+export const findRefundOf = (tx: FacilityTx, requestKey: string): Promise<Recorded | undefined> =>
+  tx.one(build.selectFrom('refund').select(['deposit_id', 'amount']).where('request_key', '=', requestKey));
+
 /** The refund that a request made. @throws Error where it made none */
-export function refundOf(tx: FacilityTx, requestKey: string): Promise<Pick<Refund, 'deposit_id' | 'amount'>> {
-  return tx.oneOrThrow(
-    build.selectFrom('refund').select(['deposit_id', 'amount']).where('request_key', '=', requestKey),
-  );
+export async function refundOf(tx: FacilityTx, requestKey: string): Promise<Recorded> {
+  const refund = await findRefundOf(tx, requestKey);
+  if (refund === undefined) throw new Error('a request made no refund');
+  return refund;
 }
 
 /** A refund by its id; undefined where there is none. */

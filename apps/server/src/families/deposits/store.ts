@@ -33,15 +33,24 @@ export function insertDeposit(tx: FacilityTx, values: NewRow<'deposit'>): Promis
   );
 }
 
-/** The deposit of some evidence. @throws Error where there is none */
-export function depositOf(tx: FacilityTx, source: Pick<Deposit, 'source_kind' | 'source_id'>): Promise<Deposit> {
-  return tx.oneOrThrow(
+/** The deposit of some evidence; undefined where there is none. */
+export const findDepositOf = (
+  tx: FacilityTx,
+  source: Pick<Deposit, 'source_kind' | 'source_id'>,
+): Promise<Deposit | undefined> =>
+  tx.one(
     build
       .selectFrom('deposit')
       .selectAll()
       .where('source_kind', '=', source.source_kind)
       .where('source_id', '=', source.source_id),
   );
+
+/** The deposit of some evidence. @throws Error where there is none */
+export async function depositOf(tx: FacilityTx, source: Pick<Deposit, 'source_kind' | 'source_id'>): Promise<Deposit> {
+  const deposit = await findDepositOf(tx, source);
+  if (deposit === undefined) throw new Error(`no deposit of ${source.source_kind} ${source.source_id}`);
+  return deposit;
 }
 
 /** Adds yen to what a deposit pays or gave back, below zero takes them back. It is locked. */
@@ -89,6 +98,16 @@ export function standingFees(tx: FacilityTx, depositId: number): Promise<Allocat
       order by a.invoice_id, a.id`,
   );
 }
+
+/** Invoices that a deposit pays or that were short by a fee of it, with their payers. */
+export const touchedInvoices = (tx: FacilityTx, depositId: number): Promise<{ id: number; payer_id: number }[]> =>
+  tx.rows(
+    query<{ id: number; payer_id: number }>`select i.id, i.payer_id from allocation a
+        left join write_off w on w.facility_id = a.facility_id and w.id = a.write_off_id
+        join invoice i on i.facility_id = a.facility_id and i.id = a.invoice_id
+      where a.deposit_id = ${depositId} or w.deposit_id = ${depositId}
+      group by i.id, i.payer_id having sum(a.amount) <> 0 order by i.id`,
+  );
 
 /** An allocation with what it comes from. */
 export interface SourcedAllocation extends Allocation {

@@ -1,16 +1,25 @@
 import { fieldProblem, Problem, pickFields } from '@tsudoi/contract';
-import { jstToday, openAmount, TAX_RATES, type TaxSum } from '@tsudoi/domain';
+import { jstToday, openAmount, TAX_RATES, type TaxSum, WriteOffKind } from '@tsudoi/domain';
 import type { NewRow } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { PaidContext } from '../../kernel/paid-listener.ts';
-import { addPaid, type Invoice, lockInvoices, lockPayers, taxesOf, touchInvoice } from '../invoices/index.ts';
-import { endRefund, insertRefund, type Refund, refundOf } from './refund-store.ts';
+import {
+  addPaid,
+  type Invoice,
+  invoicesInReach,
+  lockInvoices,
+  lockPayers,
+  taxesOf,
+  touchInvoice,
+} from '../invoices/index.ts';
+import { endRefund, findRefundOf, insertRefund, type Refund, refundOf } from './refund-store.ts';
 import { insertReturnTaxes, type PaidBy, standingAllocationsOf } from './return-store.ts';
 import {
   addSpent,
   closedUntil,
   type Deposit,
   depositOf,
+  findDepositOf,
   insertAllocation,
   insertDeposit,
   insertWriteOff,
@@ -18,15 +27,25 @@ import {
   markReversed,
   standingAllocations,
   standingFees,
+  touchedInvoices,
 } from './store.ts';
 
 /** Where money is written, and who does it. */
 export type Writing = PaidContext;
 
-/** Adds yen to what is paid of a locked invoice, below zero takes them back, and lets follow what follows from it. */
-async function changePaid(writing: Writing, before: Invoice, yen: number): Promise<Invoice> {
+/**
+ * Adds yen to what is paid of a locked invoice, below zero takes them back, and lets follow what follows from it: nothing where it
+ * `endsUnpaid`, as what is given up or given back was not paid.
+ */
+async function changePaid(
+  writing: Writing,
+  before: Invoice,
+  yen: number,
+  { endsUnpaid = false }: { endsUnpaid?: boolean } = {},
+): Promise<Invoice> {
   const { tx, by, services } = writing;
   const after = await addPaid(tx, before.id, yen, by);
+  if (endsUnpaid) return after;
   const listener = after.because === 'manual' ? undefined : services.paidListeners.get(after.because);
   if (before.payment !== 2 && after.payment === 2) await listener?.onPaid(writing, after);
   if (before.payment === 2 && after.payment !== 2) await listener?.onUnpaid(writing, after);
@@ -62,9 +81,13 @@ export async function receive(
   evidence: Evidence,
 ): Promise<{ deposit: Deposit; isNew: boolean }> {
   const isOfStaff = evidence.source_kind === 'staff';
-  const made = await insertDeposit(tx, { ...evidence, received_on: await bookable(tx, evidence), updated_by: by });
-  if (made !== undefined) return { deposit: made, isNew: true };
-  const deposit = await depositOf(tx, pickFields(evidence, ['source_kind', 'source_id']));
+  const source = pickFields(evidence, ['source_kind', 'source_id']);
+  // What was recorded before its month was closed is found as it is.
+  if ((await findDepositOf(tx, source)) === undefined) {
+    const made = await insertDeposit(tx, { ...evidence, received_on: await bookable(tx, evidence), updated_by: by });
+    if (made !== undefined) return { deposit: made, isNew: true };
+  }
+  const deposit = await depositOf(tx, source);
   const said = ['payer_id', 'amount', 'method', ...(isOfStaff ? (['received_on'] as const) : [])] as const;
   if (said.some((name) => deposit[name] !== evidence[name])) throw new Problem('request_key_used');
   return { deposit, isNew: false };
@@ -95,20 +118,26 @@ export async function allocate(
 
 /**
  * Writes off a part of what is open of an invoice, or all, at the rate of tax that most of it was sold at. With `deposit_id` it is what that
- * deposit was short by, and goes back with it. Payer and invoice are locked. @throws Problem amount_beyond_open
+ * deposit was short by, and goes back with it. In the books it is of the day that is said, today unless told. Payer and invoice are locked. @throws Problem amount_beyond_open
  */
 export async function writeOff(
   writing: Writing,
   invoice: Invoice,
-  { amount, ...why }: Pick<NewRow<'write_off'>, 'kind' | 'reason' | 'deposit_id'> & { amount: number },
+  { amount, on, ...why }: Pick<NewRow<'write_off'>, 'kind' | 'reason' | 'deposit_id'> & { amount: number; on?: string },
 ): Promise<Invoice> {
   const { tx, by } = writing;
   checkOpen(invoice, amount);
   const [most] = ((await taxesOf(tx, [invoice.id])).get(invoice.id) ?? []).toSorted((a, b) => b.total - a.total);
   const rate = TAX_RATES.find((each) => each === most?.rate) ?? null;
   const id = await insertWriteOff(tx, { payer_id: invoice.payer_id, amount, rate, ...why, created_by: by });
-  await insertAllocation(tx, { invoice_id: invoice.id, write_off_id: id, amount, created_by: by });
-  return changePaid(writing, invoice, amount);
+  await insertAllocation(tx, {
+    invoice_id: invoice.id,
+    write_off_id: id,
+    amount,
+    created_by: by,
+    ...(on && { booked_on: on }),
+  });
+  return changePaid(writing, invoice, amount, { endsUnpaid: why.kind === WriteOffKind.uncollectible });
 }
 
 function checkOpen(invoice: Invoice, amount: number): void {
@@ -124,6 +153,33 @@ export async function lockedDeposit(
   await lockPayers(tx, payer_id === null ? [] : [payer_id]);
   const [deposit] = await lockDeposits(tx, [id]);
   if (deposit === undefined) throw new Problem('not_found');
+  return deposit;
+}
+
+/**
+ * Locks a deposit that is to be reversed, after its payer and the payers of all that it pays. Who does not reach all of it takes nothing back
+ * (null: reaches everybody). @throws Problem not_found; whole_facility_only; stale where it pays something else meanwhile
+ */
+export async function lockedForReversal(
+  tx: FacilityTx,
+  { id, payer_id }: Pick<Deposit, 'id' | 'payer_id'>,
+  scopeIds: readonly number[] | null,
+): Promise<Deposit> {
+  const touched = await touchedInvoices(tx, id);
+  const ids = new Set(touched.map((invoice) => invoice.id));
+  const reached = await tx.rows(
+    invoicesInReach(scopeIds)
+      .select('i.id')
+      .where('i.id', 'in', [0, ...ids]),
+  );
+  if (reached.length !== ids.size) throw new Problem('whole_facility_only');
+  await lockPayers(
+    tx,
+    [...new Set([payer_id, ...touched.map((invoice) => invoice.payer_id)])].filter((each) => each !== null),
+  );
+  const [deposit] = await lockDeposits(tx, [id]);
+  if (deposit === undefined) throw new Problem('not_found');
+  if ((await touchedInvoices(tx, id)).some((invoice) => !ids.has(invoice.id))) throw new Problem('stale');
   return deposit;
 }
 
@@ -183,7 +239,8 @@ export async function refund(
     reserve: boolean;
   },
 ): Promise<{ deposit: Deposit; isNew: boolean }> {
-  if (!reserve) await mustBeOpenMonth(tx, request.refunded_on);
+  const isTaken = (await findRefundOf(tx, request.request_key)) !== undefined;
+  if (!reserve && !isTaken) await mustBeOpenMonth(tx, request.refunded_on);
   const state = reserve
     ? { state: 'reserved' as const }
     : { state: 'done' as const, settled_at: new Date(), settled_by: by };
@@ -241,7 +298,8 @@ export async function giveBack(
   const { tx, by } = writing;
   const amount = taxes.reduce((sum, { total }) => sum + total, 0);
   const paidBy = await standingAllocationsOf(tx, invoice.id);
-  const most = openAmount(invoice) + paidBy.reduce((sum, each) => sum + each.amount, 0);
+  const money = paidBy.reduce((sum, each) => sum + each.amount, 0);
+  const most = openAmount(invoice) + money;
   if (amount > most) throw new Problem('amount_beyond_return', { params: { amount: most } });
   const fromOpen = Math.min(openAmount(invoice), amount);
   const freed = amount - fromOpen;
@@ -250,6 +308,9 @@ export async function giveBack(
   await insertReturnTaxes(tx, { write_off_id: id, invoice_id: invoice.id }, taxes);
   await insertAllocation(tx, { invoice_id: invoice.id, write_off_id: id, amount, created_by: by });
   // What is paid with money goes down by as much as what is given back goes up: nothing follows from that.
-  const after = fromOpen > 0 ? await changePaid(writing, invoice, fromOpen) : await touchInvoice(tx, invoice.id, by);
+  const after =
+    fromOpen > 0
+      ? await changePaid(writing, invoice, fromOpen, { endsUnpaid: money === freed })
+      : await touchInvoice(tx, invoice.id, by);
   return { invoice: after, writeOffId: id, freed };
 }

@@ -55,7 +55,8 @@ const RULES: Readonly<Record<string, string>> = {
   'a payment of a bank is one deposit of its amount and day': `
     select l.facility_id, l.id, l.amount - d.amount as yen from bank_line l
       join deposit d on d.facility_id = l.facility_id and d.id = l.deposit_id
-    where d.amount <> l.amount or d.received_on <> l.booked_on or d.source_kind <> 'bank' or d.reversed_at is not null or l.canceled`,
+    where d.amount <> l.amount or (d.received_on <> l.booked_on and (d.received_on < l.booked_on or d.received_on <> (d.created_at at time zone 'Asia/Tokyo')::date))
+      or d.source_kind <> 'bank' or d.reversed_at is not null or l.canceled`,
   'a deposit of a bank has its payment': `
     select d.facility_id, d.id, d.amount as yen from deposit d
     where d.source_kind = 'bank' and d.reversed_at is null and not exists (
@@ -81,6 +82,10 @@ const RULES: Readonly<Record<string, string>> = {
       left join invoice_line l on l.facility_id = t.facility_id and l.invoice_id = t.invoice_id and l.rate = t.rate
     group by t.facility_id, t.invoice_id, t.rate, t.net, t.total, i.tax_type
     having coalesce(sum(l.amount), 0) <> case i.tax_type when 'inclusive' then t.total else t.net end`,
+  'a deposit pays from the day on which it was received': `
+    select a.facility_id, a.id, a.amount as yen from allocation a
+      join deposit d on d.facility_id = a.facility_id and d.id = a.deposit_id
+    where a.booked_on < d.received_on`,
   'a deposit that pays has a payer': `
     select a.facility_id, a.id, a.amount as yen from allocation a
       join deposit d on d.facility_id = a.facility_id and d.id = a.deposit_id

@@ -104,7 +104,7 @@ export const server: Record<keyof typeof ja, string> = {
   'journal.account.received': 'Advances received',
   'journal.account.receivable': 'Receivables',
   'journal.account.sales': 'Sales',
-  'journal.account.fees': 'Bank fees',
+  'journal.account.fees': 'Sales discounts',
   'journal.account.bad_debt': 'Bad debts',
   'journal.account.other': 'Other losses',
   'journal.tax.10': 'Taxable sales 10%',

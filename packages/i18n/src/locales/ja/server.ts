@@ -99,7 +99,7 @@ export const server = {
   'journal.account.received': '前受金',
   'journal.account.receivable': '売掛金',
   'journal.account.sales': '売上高',
-  'journal.account.fees': '支払手数料',
+  'journal.account.fees': '売上値引',
   'journal.account.bad_debt': '貸倒損失',
   'journal.account.other': '雑損失',
   'journal.tax.10': '課税売上10%',
