@@ -274,8 +274,8 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     'A receipt can only be issued for an invoice that is paid.',
   ],
   invoice_paid: [
-    '入金または残りの処理がある請求は取り消せません。入金は、取り消すと請求も取り消せるようになります。',
-    'An invoice with a deposit or a write-off cannot be cancelled. Deposits can be reversed first.',
+    '入金または残りの処理がある請求は取り消せません。誤りの入金は取り消し、受け取った入金は「返還」で戻してください。',
+    'An invoice with a deposit or a write-off cannot be cancelled. Please reverse a mistaken deposit, or return what was received.',
   ],
   amount_beyond_open: ['未入金の残り{amount}円を超えています。', 'This is more than the ¥{amount} that are open.'],
   amount_beyond_left: [
@@ -305,8 +305,8 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     'One of these members has already been merged into another member.',
   ],
   merge_application_waiting: [
-    '審査中の入会申込がある会員はまとめられません。先に、申込を承認するか、お断りしてください。',
-    'A member with a pending application cannot be merged. Please approve or refuse the application first.',
+    '審査中または入会金のお支払い待ちの入会申込がある会員はまとめられません。先に、申込の手続きを終えてください。',
+    'A member whose application is pending, or waits for its fee, cannot be merged. Please finish the application first.',
   ],
   merge_principal: [
     'まとめられる側の会員が法人の代表者です。先に、ほかのスタッフを代表者にしてください。',

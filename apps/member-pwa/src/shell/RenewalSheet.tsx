@@ -86,6 +86,9 @@ const renewPath = (): string => `/renew-account/${encodePathCode(session.state.i
 export const isFree = ({ renewable, lines, invoice }: Terms): boolean =>
   renewable && lines.length === 0 && invoice === null;
 
+/** Yen in all. */
+const totalOf = (lines: Terms['lines']): number => lines.reduce((sum, { amount }) => sum + amount, 0);
+
 /** What comes next, in a sentence. */
 export function RenewalWords({ renewal }: { renewal: Terms }) {
   const t = useT();
@@ -117,12 +120,13 @@ export function PayRenewal({
   const navigate = useNavigate();
   const isOnline = useStore(online);
   const [isBusy, setBusy] = useState(false);
+  const fee = totalOf(lines);
   const mayPay = invoice === null ? renewable && lines.length > 0 : invoice.open > 0;
   if (!mayPay || from === null) return null;
   const pay = async () => {
     setBusy(true);
     try {
-      const codes = invoice ?? (await client.call(beginRenewal, { body: { from } }));
+      const codes = invoice ?? (await client.call(beginRenewal, { body: { from, fee } }));
       onGone?.();
       void navigate(`/payments/${encodePathCode(codes.account_code)}/${encodePathCode(codes.invoice_code)}`);
     } catch (cause) {
@@ -185,12 +189,7 @@ export function RenewalTerms({ renewal: data }: { renewal: Terms }) {
               <b>{t('renewal.total')}</b>
             </dt>
             <dd className="nb">
-              <b>
-                {formatYen(
-                  data.lines.reduce((sum, { amount }) => sum + amount, 0),
-                  language,
-                )}
-              </b>
+              <b>{formatYen(totalOf(data.lines), language)}</b>
             </dd>
           </div>
         </dl>

@@ -48,18 +48,41 @@ function Application() {
   const [isEnding, setEnding] = useState(false);
   // Not by the cache of responses: this stands where no route does, and the cache is of the routes.
   const [data, setData] = useState<OwnApplication | null>();
+  const [error, setError] = useState<CallError>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks once more
   useEffect(() => {
     let isHere = true;
     client.call(ownApplication).then(
+      // Who was entered by staff has no application: then nothing but waiting is said.
       (found) => isHere && setData(found),
-      // Who was entered by staff has no application, and without network nobody knows: then nothing but waiting is said.
-      () => isHere && setData(null),
+      (cause: unknown) => {
+        if (!(cause instanceof CallError)) throw cause;
+        if (isHere) setError(cause);
+      },
     );
     return () => {
       isHere = false;
     };
-  }, []);
+  }, [attempt]);
   const fee = data?.fee ?? null;
+  if (error !== undefined)
+    return (
+      <>
+        <h1>{t('temporary.title')}</h1>
+        <p role="alert">{error.isOffline ? t('shell.offline_action') : refusalWords(error, t)}</p>
+        <button
+          type="button"
+          className="btn"
+          onClick={() => {
+            setError(undefined);
+            setAttempt((count) => count + 1);
+          }}
+        >
+          {t('action.retry')}
+        </button>
+      </>
+    );
   if (data === undefined) return <Skeleton rows={3} />;
   return (
     <>

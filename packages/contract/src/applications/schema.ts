@@ -303,6 +303,8 @@ export const ApplicationRecord = v.object({
     invited: v.boolean(),
   }),
   lookalikes: v.array(ApplicationLookalike),
+  /** Whether the reader may end it or do without its fee: its member is in reach, and no money of the fee has come. */
+  may_decide: v.boolean(),
   /** Whether the reader may say who the applicant is, and link it with its family. */
   may_edit_members: v.boolean(),
   /** Members whom the approval can link with the applicant. */

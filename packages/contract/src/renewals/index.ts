@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
+import { Yen } from '../core/typed.ts';
 import { AnswerInteger, AnswerNumber, Day, WireInteger } from '../core/values.ts';
 
 const self = { access: { self: 'member' } } as const;
@@ -51,7 +52,8 @@ export const beginRenewal = endpoint({
   path: '/member/renewal/begin',
   ...self,
   actingFor: 'pay',
-  body: From,
+  body: v.object({ ...From.entries, fee: Yen() }),
   response: v.object(Codes),
-  summary: 'Issue the invoice of the renewal; while there is one it is returned instead of a second one',
+  summary:
+    'Issue the invoice of the renewal over the fee that was shown; while there is one it is returned instead of a second one',
 });

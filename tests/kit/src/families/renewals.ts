@@ -20,6 +20,7 @@ export async function renewableMember(world: World, inDays = 10) {
 const sent = async (by: Actor) => ({
   body: { from: (await by.call(getRenewal)).expires_on ?? jstToday(new Date()) },
 });
+const begun = async (by: Actor) => ({ body: { ...(await sent(by)).body, fee: 5_000 } });
 const soon = { expires_on: addDays(jstToday(new Date()), 10) };
 
 export const walk: FamilyWalk = {
@@ -30,14 +31,14 @@ export const walk: FamilyWalk = {
       member: soon,
       input: async (by, world) => {
         await setRenewalFee(world, 5_000);
-        return sent(by);
+        return begun(by);
       },
     },
   },
   async seed(world) {
     await setRenewalFee(world, 5_000);
     const { member, from } = await renewableMember(world);
-    await (await member.signIn()).call(beginRenewal, { body: { from } });
+    await (await member.signIn()).call(beginRenewal, { body: { from, fee: 5_000 } });
     await setRenewalFee(world, 0);
   },
 };

@@ -216,7 +216,7 @@ function Application({ application, takesFocus, onDecided, onRefused }: Applicat
           ]}
         />
       </section>
-      {edit && state === 'unpaid' && (
+      {edit && state === 'unpaid' && application.may_decide && (
         <div className="queue-acts">
           <Button kind="danger" onClick={() => setAsking('refuse')}>
             {t('applications.refuse')}

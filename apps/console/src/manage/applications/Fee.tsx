@@ -31,7 +31,8 @@ export function Fee({
   const { id, version, state } = application;
   const { standing, finding, invoice } = fee;
   const name = fullName(application);
-  const mayDecide = mayEdit && state === 'unpaid';
+  const isWaiting = mayEdit && state === 'unpaid';
+  const mayDecide = isWaiting && application.may_decide;
   return (
     <>
       {finding !== null && <Note tone="bad">{t(`applications.finding_note.${finding}`)}</Note>}
@@ -55,6 +56,9 @@ export function Fee({
           { key: 'due_on', label: t('applications.fee_due'), value: invoice && formatDay(invoice.due_on) },
         ]}
       />
+      {isWaiting && !mayDecide && invoice !== null && invoice.paid > 0 && (
+        <Note tone="info">{t('applications.fee_held')}</Note>
+      )}
       {mayDecide && (
         <div className="row">
           {standing === 'none' && (

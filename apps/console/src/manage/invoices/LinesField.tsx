@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
-import { priceChoices } from '@tsudoi/contract/price-items';
+import { PRICE_CHOICES_MAX, priceChoices } from '@tsudoi/contract/price-items';
 import { formatNumber, INVOICE_LINES_MAX, lineAmount, TAX_RATES, ZeroRateReason } from '@tsudoi/domain';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { errorWords, useField } from '@tsudoi/ui/headless/form/field';
@@ -47,7 +47,8 @@ export function LinesField() {
     const rate = lines[at - 1] ?? BLANK_LINE;
     put(lines.toSpliced(at, 0, { ...BLANK_LINE, rate: rate.rate, zero_reason: rate.zero_reason }), at);
   };
-  const prices = useEndpoint(priceChoices, field.readOnly ? null : {}, { isLasting: true }).data ?? [];
+  const choices = useEndpoint(priceChoices, field.readOnly ? null : {}, { isLasting: true });
+  const prices = choices.data ?? [];
   // The line copies the price: what changes on the list later changes no invoice.
   const addPrice = (id: number) => {
     const price = prices.find((each) => each.id === id);
@@ -119,6 +120,14 @@ export function LinesField() {
             <Button small disabled={isFull} onClick={() => add(lines.length)}>
               {t('invoices.line.add')}
             </Button>
+            {choices.error !== undefined && choices.data === undefined && (
+              <span className="hint" role="alert">
+                {t('invoices.line.prices_failed')}{' '}
+                <Button small onClick={() => void choices.retry()}>
+                  {t('action.retry')}
+                </Button>
+              </span>
+            )}
             {prices.length > 0 && (
               <select
                 className="in"
@@ -134,6 +143,9 @@ export function LinesField() {
                   </option>
                 ))}
               </select>
+            )}
+            {prices.length >= PRICE_CHOICES_MAX && (
+              <span className="hint">{t('invoices.line.prices_most', { max: PRICE_CHOICES_MAX })}</span>
             )}
             <span className="hint" aria-hidden="true">
               <kbd>Enter</kbd> {t('invoices.keys.next')}

@@ -20,7 +20,7 @@ import {
   turnRegistration,
 } from '../members/index.ts';
 import { applicantOf, giveBackPlace, makeAccount } from './account.ts';
-import { cancelFee, chargeFee, feeOrigin, mailFee, mustBeUnpaid } from './fee.ts';
+import { cancelFee, chargeFee, feeOrigin, mailFee, mustBeUnpaid, mustHaveEnded } from './fee.ts';
 import { linkFamily } from './guardians.ts';
 import { mailApplicant } from './mail.ts';
 import { pathsOfForm, stateAfter, typeOf } from './opened.ts';
@@ -55,15 +55,27 @@ export function organizationsToJoin({ scope, session }: Pick<Deciding, 'scope' |
   return id === undefined ? [] : [id];
 }
 
+/** Whether the member that waits for its fee is in reach; an application without a member is everybody's. */
+export async function isInReach(
+  { tx, scope }: Pick<Deciding, 'tx' | 'scope'>,
+  { state, account_id: id }: Pick<Application, 'state' | 'account_id'>,
+): Promise<boolean> {
+  if (state !== 'unpaid' || id === null || scope.organizationIds === null) return true;
+  if ((await findMemberInReach(tx, id, null)) === undefined) return true;
+  return (await findMemberInReach(tx, id, scope.organizationIds)) !== undefined;
+}
+
 /** An application that can be decided on, locked, and the address to which mails about it go; null where staff have taken that away. */
 async function decidable(
-  { tx }: Deciding,
+  context: Deciding,
   id: number,
   version: number,
 ): Promise<{ application: Application; mailTo: string | null }> {
+  const { tx } = context;
   const application = await lockApplication(tx, id);
   // What an applicant has not sent is nobody else's.
   if (application?.submitted_at == null) throw new Problem('not_found');
+  if (!(await isInReach(context, application))) throw new Problem('not_found');
   checkVersion(application, version);
   const { account_id: account } = application;
   const member = account === null ? undefined : await findMemberInReach(tx, account, null);
@@ -222,6 +234,7 @@ export async function refuse(context: Deciding, id: number, { version, reason }:
   let isGone = true;
   if (application.account_id !== null) {
     isGone = await dismissApplicant(tx, application.account_id, { actor, requestId });
+    mustHaveEnded(application, isGone);
     await services.sessions.closeAll(tx, 'member', application.account_id, 'application refused');
   }
   if (isGone) await giveBackPlace(tx, application);

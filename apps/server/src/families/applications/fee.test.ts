@@ -115,7 +115,21 @@ onEngines('the fee of joining', (engine) => {
     await pay(await partly.issued(), 1_000);
     expect((await partly.decide(refuseApplication, { reason: '定員' })).failure().error_code).toBe('invoice_paid');
     expect((await partly.person.ask(withdrawOwnApplication)).failure().error_code).toBe('invoice_paid');
-    expect((await partly.read()).state).toBe('unpaid');
+    expect(await partly.read()).toMatchObject({ state: 'unpaid', may_decide: false });
+    expect((await partly.person.call(ownApplication))?.may_withdraw).toBe(false);
+    // Once everything was given back there is no money of the fee, and the invoice stays as it was issued.
+    const params = named(await partly.issued());
+    const { version } = (await world.staff.call(invoiceDeposits, { params })).invoice;
+    const body = { version, reason: '入会の取りやめ', lines: [{ position: 1, amount: FEE }] };
+    await world.staff.call(returnInvoice, { params, body });
+    // Giving back makes nobody official.
+    await server.sql(
+      `with waits as (update application set state = 'unpaid', made_official = false, version = version + 1 where id = $1)
+       update account set registration = 1, version = version + 1 where id = $2`,
+      [partly.id, partly.account.id],
+    );
+    expect(await partly.read()).toMatchObject({ state: 'unpaid', may_decide: true });
+    expect((await partly.decide(refuseApplication, { reason: '取りやめ' })).status).toBe(200);
   });
 
   it('is asked for anew once its invoice was cancelled, or staff do without it', async () => {
@@ -139,12 +153,17 @@ onEngines('the fee of joining', (engine) => {
   it('leaves who was made official by staff, and lists what it cannot take back', async () => {
     const early = await applied();
     await server.sql('update account set registration = 0, version = version + 1 where id = $1', [early.account.id]);
+    // It is no application any more that could be ended.
+    expect((await early.person.ask(withdrawOwnApplication)).status).toBe(409);
+    expect((await early.decide(refuseApplication, { reason: '定員' })).failure().error_code).toBe('wrong_state');
     const { id } = await pay(await early.issued(), FEE);
     expect(await early.read()).toMatchObject({ state: 'approved', fee: { standing: 'paid', finding: null } });
     await world.staff.call(reverseDeposit, { params: { id }, body: { version: 2, reason: '入力の誤り' } });
     expect(await early.read()).toMatchObject({ state: 'approved', fee: { finding: 'not_taken_back' } });
     const listed = await world.staff.call(searchApplications, { body: { default_search: {} } });
     expect(listed.items.find((row) => row.id === early.id)?.fee_finding).toBe('not_taken_back');
+    await pay(await early.issued(), FEE);
+    expect(await early.read()).toMatchObject({ state: 'approved', fee: { standing: 'paid', finding: null } });
     // Whose account was deleted meanwhile has paid for nothing, which somebody has to see.
     const gone = await applied();
     const issued = await gone.issued();

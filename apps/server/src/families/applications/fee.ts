@@ -9,7 +9,7 @@ import type { Facility } from '../../kernel/facility.ts';
 import { recordHistory } from '../../kernel/history.ts';
 import type { PaidContext, PaidListener } from '../../kernel/paid-listener.ts';
 import type { Services } from '../../kernel/services.ts';
-import { cancelFor, type Invoice, invoicedAccounts, issueFor, livingInvoices } from '../invoices/index.ts';
+import { cancelFor, type Invoice, invoicedAccounts, isHeld, issueFor, livingInvoices } from '../invoices/index.ts';
 import { findMemberInReach, turnRegistration } from '../members/index.ts';
 import { mailApplicant } from './mail.ts';
 import { stateAfter } from './opened.ts';
@@ -97,6 +97,13 @@ async function paymentPath(tx: FacilityTx, { account_id: id, invoice_code }: Inv
 export const cancelFee = (tx: FacilityTx, id: number, actor: Actor): Promise<void> =>
   cancelFor(tx, feeOrigin(id), { reason: serverText('ja', 'fees.application_ended'), actor });
 
+/** Whether money of the fee has come, so that it has to be given back before the application can end without it. */
+export async function isFeeHeld(tx: FacilityTx, { id, state }: Pick<Application, 'id' | 'state'>): Promise<boolean> {
+  if (state !== 'unpaid') return false;
+  const invoice = (await livingInvoices(tx, BECAUSE, [id])).get(id);
+  return invoice !== undefined && isHeld(tx, invoice);
+}
+
 /** Where the fee of an application stands; null where it costs nothing. The invoice is named to who may open it. */
 export async function presentFee(
   tx: FacilityTx,
@@ -158,14 +165,19 @@ export const feeListener: PaidListener = {
   async onPaid(context, invoice) {
     const { tx, by, services } = context;
     const application = await lockApplication(tx, invoice.because_id ?? 0);
+    // The money that was gone is there again, and what it had made was never taken back.
+    if (application?.state === 'approved' && application.fee_finding === 'not_taken_back')
+      return follow(context, application, 'pay', { state: application.state, fee_finding: null }, invoice);
     if (application?.state !== 'unpaid') return;
     const { account_id: id } = application;
-    const member = id === null ? undefined : await findMemberInReach(tx, id, null);
+    const found = id === null ? undefined : await findMemberInReach(tx, id, null);
     const { temporary: from, official: to } = Registration;
     const isTurned =
-      member !== undefined &&
-      (await turnRegistration(tx, member.id, { from, to }, { actor: agent(by), requestId: null }));
+      found !== undefined &&
+      (await turnRegistration(tx, found.id, { from, to }, { actor: agent(by), requestId: null }));
     const state = stateAfter(application, 'pay');
+    // Staff may have made it official before; who has left or was merged is no member.
+    const isMember = isTurned || (found?.active === true && found.registration === to);
     await follow(
       context,
       application,
@@ -174,24 +186,33 @@ export const feeListener: PaidListener = {
         state,
         paid_at: application.paid_at ?? invoice.paid_at ?? new Date(),
         made_official: isTurned,
-        fee_finding: member === undefined ? 'not_followed' : null,
+        fee_finding: isMember ? null : 'not_followed',
       },
       invoice,
     );
     // Who corrects a deposit pays once more; nobody is welcomed twice.
-    if (member !== undefined && application.paid_at === null)
+    if (found !== undefined && isMember && application.paid_at === null)
       await mailApplicant(
         tx,
         'application_paid',
-        { ...application, email: member.email },
-        { services, path: '/home', member_code: member.member_code },
+        { ...application, email: found.email },
+        { services, path: '/home', member_code: found.member_code },
       );
   },
   async onUnpaid(context, invoice) {
     const { tx, by } = context;
     const application = await lockApplication(tx, invoice.because_id ?? 0);
     if (application?.state !== 'approved') return;
-    const { account_id: id, made_official } = application;
+    const { account_id: id, made_official, fee_finding } = application;
+    // What was never followed has nothing to be taken back.
+    if (fee_finding === 'not_followed')
+      return follow(
+        context,
+        application,
+        'unpay',
+        { state: stateAfter(application, 'unpay'), fee_finding: null },
+        invoice,
+      );
     const { temporary: to, official: from } = Registration;
     const isTurned =
       made_official &&
@@ -203,6 +224,11 @@ export const feeListener: PaidListener = {
     await follow(context, application, 'unpay', change, invoice);
   },
 };
+
+/** @throws Problem wrong_state where staff have made official who waits for the fee: that is no application to be ended any more */
+export function mustHaveEnded({ state }: Pick<Application, 'state'>, isGone: boolean): void {
+  if (state === 'unpaid' && !isGone) throw new Problem('wrong_state');
+}
 
 /** @throws Problem wrong_state where the fee is not what the application waits for */
 export function mustBeUnpaid({ state }: Pick<Application, 'state'>): void {

@@ -21,8 +21,8 @@ import {
 } from '../members/index.ts';
 import { organizationName } from '../organizations/index.ts';
 import { applicantOf } from './account.ts';
-import { mayEditMembers, organizationsToJoin } from './decide.ts';
-import { presentFee } from './fee.ts';
+import { isInReach, mayEditMembers, organizationsToJoin } from './decide.ts';
+import { isFeeHeld, presentFee } from './fee.ts';
 import { familyOf } from './guardians.ts';
 import type { ListedApplication } from './list-store.ts';
 import { pathsOfForm, typeOf } from './opened.ts';
@@ -120,6 +120,7 @@ export async function presentApplication(
       invited: accountId === null && application.password_hash === null,
     },
     lookalikes: mayReadMembers ? await lookalikesFor(context, application, person) : [],
+    may_decide: (await isInReach(context, application)) && !(await isFeeHeld(tx, application)),
     may_edit_members: mayEditMembers(context),
     family: mayEditMembers(context)
       ? (await familyOf(context, application)).map(({ relation: _, ...relative }) => relative)

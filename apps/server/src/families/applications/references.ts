@@ -4,9 +4,9 @@ import { movesRows } from '../../db/moved-rows.ts';
 import type { AccountReference } from '../../kernel/account-references.ts';
 import { hasApplicationIn } from './store.ts';
 
-const WAITING = applicationStates.filter(isWaiting);
+const WAITING = applicationStates.filter((state) => isWaiting(state) || state === 'unpaid');
 
-/** Columns of applications and consents that point at an account. An application that waits is decided about first. */
+/** Columns of applications and consents that point at an account. An application that waits, also for its fee, ends first. */
 export const applicationReferences: readonly AccountReference[] = [
   {
     table: 'application',

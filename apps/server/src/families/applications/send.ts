@@ -24,10 +24,16 @@ import { recordHistory } from '../../kernel/history.ts';
 import { existing } from '../../kernel/records.ts';
 import { definitionsOf } from '../account-cms/index.ts';
 import { acceptPassword, facilityOf, withoutAddressLogin } from '../auth/index.ts';
-import { isDraft, livingInvoices, lockPayerFor } from '../invoices/index.ts';
-import { admitApplicant, checkApplicant, correctApplicant, dismissApplicant } from '../members/index.ts';
+import { isDraft, isHeld, livingInvoices, lockPayerFor } from '../invoices/index.ts';
+import {
+  admitApplicant,
+  checkApplicant,
+  correctApplicant,
+  dismissApplicant,
+  findMemberInReach,
+} from '../members/index.ts';
 import { applicantOf, giveBackPlace, ifThereIsRoom, makeAccount, nameOf, type Writer } from './account.ts';
-import { cancelFee, chargeFee, feeOrigin, mailFee } from './fee.ts';
+import { cancelFee, chargeFee, feeOrigin, mailFee, mustHaveEnded } from './fee.ts';
 import { mailApplicant } from './mail.ts';
 import { presentType } from './offer.ts';
 import {
@@ -290,6 +296,7 @@ async function withdrawApplicant(tx: FacilityTx, application: Application, conte
   if (application.account_id !== null) {
     try {
       isGone = await dismissApplicant(tx, application.account_id, writer);
+      mustHaveEnded(application, isGone);
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'corporate_in_use') throw error;
       throw new Problem('application_has_staff', { cause: error });
@@ -309,11 +316,15 @@ const own = member(ownApplication, async ({ tx, session, locale }) => {
   const { id, state } = application;
   const invoice = (await livingInvoices(tx, 'sign_up', [id])).get(id);
   const open = invoice === undefined || isDraft(invoice) ? 0 : openAmount(invoice);
+  const isOfficial = (await findMemberInReach(tx, session.accountId, null))?.registration === Registration.official;
   return {
     code: applicationCode(id),
     state,
     member_type: presentType(await typeOf(tx, application), application.door, locale).name,
-    may_withdraw: applicationAfter(state, 'withdraw') !== undefined && (invoice === undefined || invoice.paid === 0),
+    may_withdraw:
+      applicationAfter(state, 'withdraw') !== undefined &&
+      !(state === 'unpaid' && isOfficial) &&
+      (invoice === undefined || !(await isHeld(tx, invoice))),
     fee:
       invoice === undefined || open === 0
         ? null

@@ -156,7 +156,7 @@ export function firstOrganization(
 export async function invoiceDue(tx: FacilityTx, accountId: number): Promise<string | undefined> {
   const row = await tx.one(
     query<{ invoice_code: string }>`select i.invoice_code from invoice i
-      where i.required_for_use and i.confirmation = 2 and i.payment = 1 and coalesce(i.required_from, i.due_on + 1) <= (now() at time zone 'Asia/Tokyo')::date
+      where i.required_for_use and i.confirmation = 2 and i.payment = 1 and greatest(i.required_from, i.due_on + 1) <= (now() at time zone 'Asia/Tokyo')::date
         and i.payer_id in (select p.id from payer p where p.account_id = ${accountId}
           or p.joined_to = (select o.id from payer o where o.account_id = ${accountId}))
       order by i.due_on, i.id limit 1`,

@@ -51,7 +51,21 @@ export async function lockPayerFor(tx: FacilityTx, { because, because_id }: Orig
 }
 
 /**
- * Takes back what a record was charged as long as nothing of it is paid: an issued invoice is cancelled, a draft deleted.
+ * Whether an invoice holds money, or another settlement of a part, so that what it was issued for cannot be given up before that is given
+ * back. One that is settled without any money is at rest.
+ */
+export async function isHeld(tx: FacilityTx, { id, paid, payment }: Invoice): Promise<boolean> {
+  if (paid === 0 || payment !== 2) return paid > 0;
+  const { money } = await tx.oneOrThrow(
+    query<{ money: number }>`select coalesce(sum(amount), 0)::int as money from allocation
+      where invoice_id = ${id} and deposit_id is not null`,
+  );
+  return money > 0;
+}
+
+/**
+ * Takes back what a record was charged as long as nothing of it is paid: an issued invoice is cancelled, a draft deleted, and one that was
+ * settled without money, as after all of it was given back, stays as it is.
  * @throws Problem invoice_paid, payment_open
  */
 export async function cancelFor(
@@ -71,6 +85,7 @@ export async function cancelFor(
     await recordHistory(tx, actor, { ...record, action: 'delete', version, after: { reason } });
     return;
   }
+  if (invoice.payment === 2 && !(await isHeld(tx, invoice))) return;
   if (!mayDo('cancel', invoice)) throw new Problem('invoice_paid');
   if (await hasOpenCharge(tx, id)) throw new Problem('payment_open');
   const version = await markCanceled(tx, invoice, reason, actor.name);

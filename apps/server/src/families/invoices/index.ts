@@ -7,7 +7,7 @@ import { presentOwn } from './present.ts';
 import { confirmedOf } from './search.ts';
 import { settingBindings } from './settings.ts';
 
-export { cancelFor, livingInvoices, lockPayerFor } from './because.ts';
+export { cancelFor, isHeld, livingInvoices, lockPayerFor } from './because.ts';
 export { insertDocuments, invoiceContent } from './document.ts';
 export { issueFor, issueInvoices } from './issue.ts';
 export { issuerForUpdate, issuerOf } from './issuer.ts';

@@ -95,7 +95,11 @@ async function originOf(
   const { because, because_id } = invoice;
   if (because === 'manual') return null;
   const mayOpen = because === 'sign_up' && can(session.grants, { menu: 'applications', flag: 'view' });
-  return { because, application_id: mayOpen ? because_id : null, finding: await findingOf(tx, invoice) };
+  const application =
+    mayOpen && because_id !== null
+      ? await tx.one(build.selectFrom('application').select('id').where('id', '=', because_id))
+      : undefined;
+  return { because, application_id: application?.id ?? null, finding: await findingOf(tx, invoice) };
 }
 
 const get = staff(invoices.get, async (context) => {

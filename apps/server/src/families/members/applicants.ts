@@ -102,14 +102,18 @@ export async function correctApplicant(
   await changeSome(tx, row, values, writer);
 }
 
-/** Makes a temporary member official, or leaves it temporary until its fee is paid; it joins today, and the organizations. */
+/**
+ * Makes a temporary member official, or leaves it temporary until its fee is paid; it joins today, and the organizations. Whom staff have
+ * made official already stays that.
+ */
 export async function admitApplicant(
   { tx, facility, now }: Where,
   id: number,
-  { organizationIds, registration }: { organizationIds: readonly number[]; registration: Registration },
+  { organizationIds, registration: wanted }: { organizationIds: readonly number[]; registration: Registration },
   writer: Writer,
 ): Promise<WrittenMember> {
   const row = await applicantOf(tx, id);
+  const registration = row.registration === Registration.official ? row.registration : wanted;
   const joined_on = row.joined_on ?? jstToday(now);
   const expires_on = row.expires_on ?? (await expiryOfApplicant({ tx, facility, now }, row.member_type_ids[0] ?? 0));
   const organization_ids = [...new Set([...row.organization_ids, ...organizationIds])];

@@ -76,6 +76,7 @@ export { type MemberQuery, memberConditions, memberIds, memberOptions } from './
 export { factsOf as standingFacts } from './standing/carry-out.ts';
 export {
   findMember as findMemberInReach,
+  lockMember,
   memberByCode,
   memberOfAddress,
   type TypeWords,

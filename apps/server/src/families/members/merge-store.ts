@@ -19,6 +19,11 @@ export interface SignInRow {
   principle_flag: number;
 }
 
+/** Locks the payers of members, which comes before the members as where money is written. */
+export async function lockPayersOf(tx: FacilityTx, ids: readonly number[]): Promise<void> {
+  await tx.rows(query`select id from payer where account_id = any (${[...ids]}::int[]) order by id for no key update`);
+}
+
 /** How members sign in, the rows locked in the order of their ids until the transaction ends. */
 export async function lockSignIn(tx: FacilityTx, ids: readonly number[]): Promise<Map<number, SignInRow>> {
   const rows = await tx.rows(

@@ -16,6 +16,7 @@ import { countedReferences, inWords, pairToMerge, whyNot, workingReferences } fr
 import {
   countEvents,
   insertMerge,
+  lockPayersOf,
   lockSignIn,
   type MergeRow,
   markMerged,
@@ -167,6 +168,7 @@ async function merge(
   context: StaffContext<typeof endpoints.mergeMembers>,
 ): Promise<{ id: number; code: string; version: number; merge_id: number }> {
   const { tx, facility, params, body, actor, requestId, services, locale } = context;
+  await lockPayersOf(tx, [params.id, params.other_id]);
   const before = await lockSignIn(tx, [params.id, params.other_id]);
   const pair = await pairToMerge(context, params);
   const { kept, gone } = pair;

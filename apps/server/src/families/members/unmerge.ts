@@ -16,6 +16,7 @@ import { presentMerge, undoableSince } from './merge.ts';
 import { countedReferences, inWords, workingReferences } from './merge-pair.ts';
 import {
   isMergedLater,
+  lockPayersOf,
   lockSignIn,
   type MergeRow,
   markUndone,
@@ -127,6 +128,7 @@ async function undo(context: StaffContext<typeof endpoints.undoMerge>): Promise<
   const { tx, facility, params, body, actor, requestId, services, locale } = context;
   const found = await mergeToUndo(context, params.id);
   const pair = { from: found.merge.gone_id, to: found.merge.kept_id };
+  await lockPayersOf(tx, [pair.from, pair.to]);
   const rows = await lockSignIn(tx, [pair.from, pair.to]);
   const [goneSignIn, keptSignIn] = [existing(rows.get(pair.from)), existing(rows.get(pair.to))];
   // Read once more under the lock: of two who undo at once, the second finds nothing.

@@ -1,5 +1,5 @@
 import { type FieldCode, Problem } from '@tsudoi/contract';
-import { type Day, fullName } from '@tsudoi/domain';
+import { type Day, fullName, jstToday } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Actor } from '../../kernel/context.ts';
 import { recordHistory } from '../../kernel/history.ts';
@@ -8,7 +8,7 @@ import { leaveOut } from '../../tasks/imports/row-store.ts';
 import type { TaskKind } from '../../tasks/runner.ts';
 import { findTask } from '../../tasks/store.ts';
 import { type BulkParams, bulkKind } from '../members/index.ts';
-import { type Admission, admitted } from './admission.ts';
+import { type Admission, admitted, firstBilled, takesMethod } from './admission.ts';
 import { lockPlan, type Plan, planById } from './store.ts';
 import {
   insertSubscriber,
@@ -26,18 +26,22 @@ export const PLAN_FIELD = 'payment_plan';
 
 /** What the task of putting many on a plan keeps. */
 export type SubscribeParams = Omit<BulkParams, 'change'> & {
-  subscribe: { plan_id: number; starts_on: Day; billed_from: Day; method: string | null };
+  subscribe: { plan_id: number; starts_on: Day; method: string | null };
 };
 
 /** Why somebody may not be on the plan, as the rows say it. */
 const REFUSALS: Readonly<Record<Admission['left'][number]['why'], FieldCode>> = {
   on_plan: 'subscribed_already',
   withdrawn: 'standing_not_possible',
+  out_of_reach: 'unknown_reference',
   member_type: 'plan_member_type',
   apply_condition: 'apply_condition_refuses',
 };
 
 const asked = (params: unknown) => (params as SubscribeParams).subscribe;
+
+/** The organizations within which whoever asked for it may change members; null is everywhere. */
+const reachOf = (params: unknown) => (params as { organization_ids: readonly number[] | null }).organization_ids;
 
 interface Context {
   plan: Plan;
@@ -48,33 +52,37 @@ interface Context {
 async function planOf(
   tx: FacilityTx,
   taskId: number,
-): Promise<{ plan: Plan; subscribe: SubscribeParams['subscribe'] }> {
+): Promise<{ plan: Plan; subscribe: SubscribeParams['subscribe']; scopeIds: readonly number[] | null }> {
   const task = await findTask(tx, taskId);
   if (task === undefined) throw new Error(`no task ${taskId}`);
   const subscribe = asked(task.params);
   await lockPlan(tx, subscribe.plan_id);
   const plan = await planById(tx, subscribe.plan_id);
   if (plan === undefined) throw new Problem('not_found');
-  return { plan, subscribe };
+  return { plan, subscribe, scopeIds: reachOf(task.params) };
 }
 
 async function applyRows(tx: FacilityTx, range: RowRange, actor: Actor): Promise<BatchOutcome> {
-  const { plan, subscribe } = await planOf(tx, range.taskId);
+  const { plan, subscribe, scopeIds } = await planOf(tx, range.taskId);
   const rows = await subscribeRows(tx, range);
+  const now = new Date();
   const { may, left } = await admitted(
     tx,
     plan,
     rows.map(({ record_id }) => record_id),
-    { from: subscribe.starts_on, to: null, now: new Date() },
+    { from: subscribe.starts_on, to: null, now, scopeIds },
   );
+  // The plan and the month may have changed since the rows were looked at.
+  const { plan_id, starts_on, method } = subscribe;
+  const isTaken = takesMethod(plan, method);
+  const billed_from = firstBilled(plan, starts_on, jstToday(now));
   const why = new Map(left.map((one) => [one.id, one.why]));
   const reasons: { row_no: number; reason: string }[] = [];
   for (const row of rows) {
-    if (!may.includes(row.record_id)) {
-      reasons.push({ row_no: row.row_no, reason: why.get(row.record_id) ?? 'deleted' });
+    if (!isTaken || !may.includes(row.record_id)) {
+      reasons.push({ row_no: row.row_no, reason: why.get(row.record_id) ?? (isTaken ? 'deleted' : 'plan_method') });
       continue;
     }
-    const { plan_id, starts_on, billed_from, method } = subscribe;
     const values = { plan_id, account_id: row.record_id, starts_on, billed_from, method, ends_on: null, quantity: 1 };
     const id = await insertSubscriber(tx, values as Parameters<typeof insertSubscriber>[1], actor.name ?? '');
     await noteSubscribed(tx, range.taskId, row.row_no, id);

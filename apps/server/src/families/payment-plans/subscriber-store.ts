@@ -154,13 +154,23 @@ export async function noteSubscribed(tx: FacilityTx, taskId: number, row: number
   ]);
 }
 
-/** What decides whether members may be on a plan. */
+interface AccountToSubscribe {
+  id: number;
+  active: boolean;
+  member_type_ids: number[];
+  in_reach: boolean;
+}
+
+/** What decides whether members may be on a plan, for who reaches some organizations (null: everybody). */
 export async function accountsToSubscribe(
   tx: FacilityTx,
   ids: readonly number[],
-): Promise<{ id: number; active: boolean; member_type_ids: number[] }[]> {
+  scopeIds: readonly number[] | null,
+): Promise<AccountToSubscribe[]> {
+  const scope = scopeIds === null ? null : [...scopeIds];
   return tx.rows(
-    query<{ id: number; active: boolean; member_type_ids: number[] }>`select id, active, member_type_ids from account
+    query<AccountToSubscribe>`select id, active, member_type_ids,
+        (${scope}::int[] is null or organization_ids && ${scope}::int[]) as in_reach from account
       where id = any (${[...ids]}::int[]) and deleted_at is null order by id`,
   );
 }

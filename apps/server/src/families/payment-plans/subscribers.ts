@@ -6,22 +6,14 @@ import {
   planSubscribers,
   subscribeMany,
 } from '@tsudoi/contract/payment-plans';
-import {
-  type Day,
-  firstOfMonth,
-  fullName,
-  jstToday,
-  PaymentPlanTiming,
-  SELECT_LIST_MAX,
-  TaskDirection,
-} from '@tsudoi/domain';
+import { fullName, jstToday, SELECT_LIST_MAX, TaskDirection } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
 import { taskName } from '../../tasks/start.ts';
 import { insertTask, setBackRoute } from '../../tasks/store.ts';
 import { askedQuery, findMemberInReach, KANA_ORDER, memberOptions } from '../members/index.ts';
-import { admitted } from './admission.ts';
+import { admitted, firstBilled, takesMethod } from './admission.ts';
 import { lockPlan, type Plan, planById } from './store.ts';
 import { PLAN_FIELD, type SubscribeParams } from './subscribe-task.ts';
 import {
@@ -49,21 +41,13 @@ const present = (row: ListedSubscriber): PlanSubscriberRow => ({
   updated_at: row.updated_at.toISOString(),
 });
 
-/**
- * The first month that is charged unless somebody says another: that of today, or of the start where that is later. What is
- * charged once is charged for the month of the start, however late it is entered.
- */
-const firstBilled = ({ timing }: Pick<Plan, 'timing'>, startsOn: Day, today: Day): Day =>
-  timing === PaymentPlanTiming.joinMonth ? firstOfMonth(startsOn) : startsOn > today ? startsOn : firstOfMonth(today);
-
 /** @throws Problem validation where somebody would leave before coming, or pay in a way the plan does not take */
 function checkTerms(
   plan: Plan,
   { starts_on, ends_on, method }: Pick<SubscriberWritten, 'starts_on' | 'ends_on' | 'method'>,
 ) {
   if (ends_on !== null && ends_on < starts_on) throw fieldProblem('ends_on', 'date_order');
-  if (method !== null && plan.methods.length > 0 && !plan.methods.includes(method))
-    throw fieldProblem('method', 'plan_method');
+  if (!takesMethod(plan, method)) throw fieldProblem('method', 'plan_method');
 }
 
 const search = staff(planSubscribers.search, async ({ tx, body, scope, now }) =>
@@ -168,7 +152,7 @@ const several = staff(subscribeMany, async (context) => {
     query: await askedQuery(context, found),
     order: KANA_ORDER,
     balance: { financial_balance_type, financial_balance_date },
-    subscribe: { plan_id, starts_on, billed_from: firstBilled(plan, starts_on, jstToday(now)), method },
+    subscribe: { plan_id, starts_on, method },
   };
   const name = taskName(serverText(locale, 'task.plan_subscribe', { plan: plan.name }), now);
   const task_id = await insertTask(tx, {

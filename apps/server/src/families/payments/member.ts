@@ -33,8 +33,8 @@ const FIRST_INQUIRY_SECONDS = 45;
 
 /** An own invoice, or that of a payer who was joined to the member. @throws Problem not_found */
 async function ownInvoice(tx: FacilityTx, { session, params }: Asked) {
-  const own = await confirmedOf(tx, session);
-  return existing(own.find(({ invoice_code }) => invoice_code === params.invoice_code));
+  const [own] = await confirmedOf(tx, session, params.invoice_code);
+  return existing(own);
 }
 
 function presentCharge(charge: Charge): NonNullable<PaymentPage['charge']> {

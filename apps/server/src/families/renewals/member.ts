@@ -6,7 +6,7 @@ import { serverText } from '@tsudoi/i18n/catalogs/server';
 import { type Binding, member } from '../../kernel/bind.ts';
 import { recordHistory } from '../../kernel/history.ts';
 import { isDraft, issueFor, livingInvoices, lockPayers, payersOf } from '../invoices/index.ts';
-import { moveExpiry } from '../members/index.ts';
+import { lockMember, moveExpiry } from '../members/index.ts';
 import { putRenewal } from './store.ts';
 import { presentTerms, type Terms, termsOf } from './terms.ts';
 
@@ -35,6 +35,7 @@ const begin = member(beginRenewal, async (context) => {
   const payers = await payersOf(tx, [account_id]);
   // Two presses come one after the other, and both after money that is just being booked.
   await lockPayers(tx, [...payers.values()]);
+  await lockMember(tx, account_id);
   const { type, expiresOn, to, invoice } = renewable(await termsOf(context), body.from);
   const codes = (invoice_code: string) => ({ account_code: session.accountCode, invoice_code });
   if (invoice !== undefined) {
@@ -42,6 +43,8 @@ const begin = member(beginRenewal, async (context) => {
     return codes(invoice.invoice_code);
   }
   if (type.renewal_fee === 0) throw new Problem('wrong_state');
+  // Nobody is asked for another sum than the one that was shown.
+  if (type.renewal_fee !== body.fee) throw new Problem('stale');
   const terms = { account_id, member_type_id: type.id, from_on: expiresOn, to_on: to, fee: type.renewal_fee };
   const renewal = await putRenewal(tx, terms, actor.name);
   const title = serverText('ja', 'fees.renewal');

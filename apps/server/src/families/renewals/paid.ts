@@ -30,7 +30,13 @@ export const renewalListener: PaidListener = {
   async onPaid(context, invoice) {
     const { tx, by } = context;
     const renewal = await lockRenewal(tx, invoice.because_id ?? 0);
-    if (renewal === undefined || renewal.moved_at !== null) return;
+    if (renewal === undefined) return;
+    if (renewal.moved_at !== null) {
+      // The money that was gone is there again, and the day it had moved was never moved back.
+      if (renewal.finding !== null)
+        await settle(context, renewal, 'pay', { moved_at: renewal.moved_at, finding: null });
+      return;
+    }
     const { account_id: id, from_on: from, to_on: to } = renewal;
     const isMoved = await moveExpiry(tx, id, { from, to }, { actor: agent(by), requestId: null });
     const member = isMoved ? undefined : await findMemberInReach(tx, id, null);
@@ -43,10 +49,9 @@ export const renewalListener: PaidListener = {
     const renewal = await lockRenewal(tx, invoice.because_id ?? 0);
     if (renewal === undefined) return;
     const { account_id: id, from_on: to, to_on: from, moved_at } = renewal;
-    // What was never followed has nothing to be taken back.
-    if (moved_at === null && renewal.finding === 'not_followed')
-      return settle(context, renewal, 'unpay', { moved_at, finding: null });
-    const isBack = moved_at !== null && (await moveExpiry(tx, id, { from, to }, { actor: agent(by), requestId: null }));
+    // Where the payment moved nothing there is nothing to be taken back.
+    if (moved_at === null) return settle(context, renewal, 'unpay', { moved_at, finding: null });
+    const isBack = await moveExpiry(tx, id, { from, to }, { actor: agent(by), requestId: null });
     const finding = isBack ? null : 'not_taken_back';
     await settle(context, renewal, 'unpay', { moved_at: isBack ? null : moved_at, finding });
   },

@@ -30,7 +30,10 @@ onEngines('renewing a membership', (engine) => {
     const self = await member.signIn();
     const to = renewedExpiry({ type: 1, expiresOn: from }) ?? '';
     const terms = () => self.call(getRenewal);
-    const begin = (day = from) => self.ask(beginRenewal, { body: { from: day } });
+    const begin = async (fee?: number) => {
+      const [line] = (await terms()).lines;
+      return self.ask(beginRenewal, { body: { from, fee: fee ?? line?.amount ?? 0 } });
+    };
     const issued = async () => {
       const [row] = await server.sql<{ id: number; invoice_code: string; version: number }>(
         `select id, invoice_code, version from invoice where facility_id = $1 and account_id = $2 order by id desc limit 1`,
@@ -103,6 +106,7 @@ onEngines('renewing a membership', (engine) => {
     await cancel(0, first);
     expect((await terms()).invoice).toBeNull();
     await setRenewalFee(world, 6_000);
+    expect((await begin(FEE)).failure().error_code).toBe('stale');
     expect((await begin()).status).toBe(200);
     const second = await issued();
     expect(second.id).not.toBe(first.id);
@@ -147,7 +151,7 @@ onEngines('renewing a membership', (engine) => {
     expect((await self.call(ownInvoices))[0]?.due_on).toBe(addDays(from, 30));
     expect((await self.ask(getRenewal)).status).toBe(200);
     await server.sql('alter table invoice disable trigger invoice_frozen');
-    await server.sql('update invoice set required_from = $2, due_on = $2 where id = $1', [
+    await server.sql('update invoice set required_from = $2::date, due_on = $2::date - 1 where id = $1', [
       (await issued()).id,
       jstToday(new Date()),
     ]);

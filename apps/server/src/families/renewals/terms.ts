@@ -6,6 +6,7 @@ import {
   type ExpiryType,
   jstToday,
   openAmount,
+  Registration,
   renewalWindow,
   renewedExpiry,
 } from '@tsudoi/domain';
@@ -49,7 +50,7 @@ export async function termsOf({ tx, facility, now, session }: Context): Promise<
     annualMonthDay: balanceMonthDay(facility),
   });
   const window = { expiresOn, beforeDays: type.renew_before_days, afterDays: type.renew_after_days, today };
-  const isOpen = to !== null && renewalWindow(window) === 'open';
+  const isOpen = row.registration === Registration.official && to !== null && renewalWindow(window) === 'open';
   const renewal = await renewalAfter(tx, row.id, expiresOn);
   const invoice = renewal && (await livingInvoices(tx, 'renewal', [renewal.id])).get(renewal.id);
   return { accountId: row.id, type, expiresOn, to, isOpen, daysLeft: daysBetween(today, expiresOn), renewal, invoice };

@@ -289,6 +289,8 @@ export const server: Record<keyof typeof ja, string> = {
   'tasks.left_out.on_plan': 'Is on the plan already.',
   'tasks.left_out.member_type': 'Is not of a type that may be on the plan.',
   'tasks.left_out.apply_condition': 'Does not meet the condition of application.',
+  'tasks.left_out.out_of_reach': 'Left as it was: not in the organizations of who asked for it.',
+  'tasks.left_out.plan_method': 'The plan does not take this way of paying.',
   'tasks.left_out.withdrawn': 'Has withdrawn.',
   'tasks.left_out.billed': 'Was charged already and stays on the plan.',
   'tasks.left_out.wrong_state': 'Left as it was: not possible with the standing it has now.',

@@ -283,6 +283,8 @@ export const server = {
   'tasks.left_out.on_plan': 'すでに加入しています。',
   'tasks.left_out.member_type': '加入できる会員種別ではありません。',
   'tasks.left_out.apply_condition': '申込条件に当てはまりません。',
+  'tasks.left_out.out_of_reach': '担当する組織の会員ではないため、そのまま残しました。',
+  'tasks.left_out.plan_method': 'このプランで使えない支払い方法です。',
   'tasks.left_out.withdrawn': '退会しています。',
   'tasks.left_out.billed': '請求したことがあるため、そのまま残しました。',
   'tasks.left_out.wrong_state': '今の在籍状況ではできない変更のため、そのまま残しました。',

@@ -63,10 +63,12 @@ export const applications: Record<keyof typeof ja, string> = {
   'applications.waived': '{name} is an official member now.',
   'applications.waive_title': 'Make {name} official without the fee?',
   'applications.waive_note': 'An unpaid invoice is cancelled. The reason is kept in the history.',
+  'applications.fee_held':
+    'Part of the joining fee is paid, so the application cannot be refused, nor made official without the fee. Please return the payment on the invoice first.',
   'applications.finding.not_followed': 'Check after payment',
   'applications.finding.not_taken_back': 'Check: payment taken back',
   'applications.finding_note.not_followed':
-    'The joining fee was paid, but there is no member who could be made official. Please refund it or settle it otherwise.',
+    'The joining fee was paid, but the member has left, was deleted or was merged, and is not official. Please check the member, and return the payment or settle it otherwise.',
   'applications.finding_note.not_taken_back':
     'The payment of the joining fee was taken back, and the registration stays as it is. Please check the registration and the invoice.',
   'applications.reason': 'Reason: {reason}',

@@ -61,10 +61,12 @@ export const applications = {
   'applications.waived': '{name}を本登録にしました。',
   'applications.waive_title': '{name}を入会金なしで本登録にしますか。',
   'applications.waive_note': 'お支払い前の請求は取り消します。理由は、履歴に残ります。',
+  'applications.fee_held':
+    '入会金に入金があるため、お断りや入会金なしの本登録はできません。先に、請求の画面で入金を返還してください。',
   'applications.finding.not_followed': '入金後の確認が必要',
   'applications.finding.not_taken_back': '入金取消の確認が必要',
   'applications.finding_note.not_followed':
-    '入会金は入金されましたが、会員が見つからないため、本登録にできませんでした。返金などの対応をしてください。',
+    '入会金は入金されましたが、会員が退会・削除・統合されているため、本登録にしていません。会員の状態を確認し、返還などの対応をしてください。',
   'applications.finding_note.not_taken_back':
     '入会金の入金が取り消されましたが、登録状態は変更していません。会員の登録状態と請求を確認してください。',
   'applications.reason': 'お断りの理由：{reason}',

@@ -59,6 +59,8 @@ export const invoices = {
   'invoices.line.number': '{number}行目',
   'invoices.line.from_prices': '価格表から追加する',
   'invoices.line.price': '{name}　{yen}円（{rate}%）',
+  'invoices.line.prices_most': '価格表は、名称順に{max}件まで表示しています。',
+  'invoices.line.prices_failed': '価格表を読み込めませんでした。',
   'invoices.line.add': '行を追加する',
   'invoices.line.full': '1つの請求に入れられるのは{max}行までです。',
   'invoices.line.up': '{number}行目を上へ',
