@@ -437,8 +437,8 @@ export interface Database {
     endpoint: string;
     method: 'COMBINI' | 'CREDIT' | 'PAYEASY' | 'PAYPAL';
     amount: number;
-    state:
-      | Generated<'created'
+    state: Generated<
+      | 'created'
       | 'registered'
       | 'unknown'
       | 'awaiting_customer'
@@ -448,7 +448,8 @@ export interface Database {
       | 'expired'
       | 'settled'
       | 'refunded'
-      | 'disputed'>;
+      | 'disputed'
+    >;
     agency_ref: string | null;
     redirect_url: string | null;
     instructions: unknown;
