@@ -152,7 +152,7 @@ onEngines('what was wrongly invoiced, or is given back', (engine) => {
     const settle = async (refundId: number, outcome: 'done' | 'failed') =>
       world.staff.ask(settleRefund, {
         params: { id: refundId },
-        body: { version: await version(), outcome, refunded_on: '2026-11-22' },
+        body: { version: await version(), outcome, refunded_on: '2026-11-22', reason: null },
       });
     const first = (await of(issued)).refunds[0]?.id ?? 0;
     expect((await settle(first, 'failed')).status).toBe(200);
