@@ -38,6 +38,7 @@ describe('every number of a request', () => {
     const WIDER: Record<string, string> = {
       size: 'bytes of a file: its column has eight bytes',
       amount: 'yen of a deposit: up to 13 digits in a column of eight bytes',
+      fee: 'the yen of a renewal as they were shown, compared and not stored',
       from: 'the least sum in yen that a list is searched for',
       to: 'the highest one',
       value: 'what a condition compares with: fields of a facility’s own hold any exact number',

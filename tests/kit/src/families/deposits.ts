@@ -95,7 +95,7 @@ export const walk: FamilyWalk = {
     },
     reverseDeposit: updates(overpaid, () => ({ reason: '入力の誤り' })),
     refundDeposit: updates(overpaid, () => refundBody(1_000)),
-    settleRefund: updates(reserved, () => ({ outcome: 'done', refunded_on: '2026-11-21' })),
+    settleRefund: updates(reserved, () => ({ outcome: 'done', refunded_on: '2026-11-21', reason: null })),
     returnInvoice: {
       input: async (use) => {
         const { issued } = await use(overpaid);

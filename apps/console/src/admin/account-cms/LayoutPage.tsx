@@ -98,8 +98,9 @@ function Editor({ stored, screens, classType, hasCorporates, memberTypes: types,
           body: { ...place, columns: draft.columns, sections: [...draft.sections], fields: [...draft.fields] },
         });
       else await client.call(resetAccountLayout, { query, body: place });
-      notify({ type: 'success', message: t(what === 'save' ? 'account_layout.saved' : 'account_layout.was_reset') });
+      // Told once nothing is unsaved any more: who goes on at once is not asked.
       await reload();
+      notify({ type: 'success', message: t(what === 'save' ? 'account_layout.saved' : 'account_layout.was_reset') });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       notify({ message: problemWords(error, t).join(''), type: 'danger' });

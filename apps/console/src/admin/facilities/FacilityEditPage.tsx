@@ -77,11 +77,15 @@ export function FacilityEditPage() {
 /** Links to what else can be set up for the facility. */
 function FacilityPages({ id }: { id: number }) {
   const locale = useLocale();
-  return ADMIN_FACILITY_MENUS.filter(({ ready }) => ready).map(({ key, url, title }) => (
-    <LinkButton key={key} small to={url.replace('{facility_id}', String(id))}>
-      {title[locale]}
-    </LinkButton>
-  ));
+  return (
+    <div className="pages">
+      {ADMIN_FACILITY_MENUS.filter(({ ready }) => ready).map(({ key, url, title }) => (
+        <LinkButton key={key} small to={url.replace('{facility_id}', String(id))}>
+          {title[locale]}
+        </LinkButton>
+      ))}
+    </div>
+  );
 }
 
 function EditFields({ record }: { record: FacilityRecord }) {

@@ -112,8 +112,8 @@ function Editor({ services, service, stored, setting, reload }: EditorProps) {
         // What exports offer first from now on.
         if (manageState.facility !== undefined) manageState.facility.csv_encode_type = encode_type;
       }
-      notify({ type: 'success', message: t('csv_settings.saved') });
       await reload();
+      notify({ type: 'success', message: t('csv_settings.saved') });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       notify({ message: problemWords(error, t).join(''), type: 'danger' });
