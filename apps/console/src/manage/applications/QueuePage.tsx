@@ -117,7 +117,7 @@ export function QueuePage() {
     >
       {showsList && (
         <>
-          <div className="views">
+          <div className="views queue-views">
             <Tabs
               label={t('applications.state')}
               active={active}

@@ -105,7 +105,7 @@ export const applications: Record<keyof typeof ja, string> = {
   'applications.row': '{type}, {door}',
   'applications.oldest_first': 'Oldest first',
   'applications.newest_first': 'Newest first',
-  'applications.pick_several': 'Select several',
+  'applications.pick_several': 'Select',
   'applications.pick_end': 'Stop selecting',
   'applications.who': 'This applicant is',
   'applications.same': 'the same person as {name} ({code})',
