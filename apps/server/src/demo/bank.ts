@@ -6,6 +6,7 @@ import {
   toBankKana,
   transferReference,
   writeZengin,
+  yenOfEntries,
   type ZenginPayment,
 } from '@tsudoi/domain';
 import { query } from '../db/build.ts';
@@ -94,7 +95,7 @@ export async function insertDemoBankFile({ tx, by, services }: PaidContext, now:
       from_on: on,
       to_on: on,
       file_count: read.entries.length,
-      file_total: read.entries.reduce((sum, { amount }) => sum + amount, 0),
+      file_total: yenOfEntries(read.entries),
       created_by: by,
       created_at: now,
     },

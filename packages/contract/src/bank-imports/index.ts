@@ -61,7 +61,13 @@ export const confirmBankImport = actionCall('/management/bank-imports/{id}/confi
 export const dropBankImport = actionCall('/management/bank-imports/{id}/drop', {
   access: edit,
   body: OfImport,
-  summary: 'Gives a file up that was not confirmed; nothing was booked',
+  summary: 'Gives a file up of which nothing was booked',
+});
+
+export const resumeBankImport = actionCall('/management/bank-imports/{id}/resume', {
+  access: edit,
+  body: OfImport,
+  summary: 'Goes on with a file whose work came to an end before it was done; nothing is done twice',
 });
 
 export const rematchBankImport = actionCall('/management/bank-imports/{id}/rematch', {
