@@ -111,6 +111,8 @@ export const BankLineRow = v.object({
       written_off: Sum,
       left: Sum,
       by_rule: v.boolean(),
+      /** The name of its payer was remembered with it. */
+      remembered: v.boolean(),
     }),
   ),
   /** The bank took it back: its amount is taken away. */
@@ -158,6 +160,7 @@ export const AssignBankLine = v.object({
   /** From now on the name of the payer stands for this account. */
   remember: v.optional(v.boolean('choice')),
 });
+export const NoteBankLine = v.object({ version: Version, note: v.nullable(Text(200)) });
 export const MarkBankLine = v.object({
   version: Version,
   state: v.picklist(['suggested', 'nobody', 'set_aside'], 'choice'),

@@ -12,7 +12,7 @@ import {
 import { jstToday, transferReference, writeZengin, type ZenginPayment } from '@tsudoi/domain';
 import type { Actor } from '../actor.ts';
 import { until } from '../until.ts';
-import { byId, type FamilyWalk, searchFor, slot, updates } from '../walk.ts';
+import { byId, type FamilyWalk, plain, searchFor, slot, updates } from '../walk.ts';
 import { nextNumber, type World } from '../world.ts';
 import { invoice } from './invoices.ts';
 
@@ -162,6 +162,13 @@ export const walk: FamilyWalk = {
     },
     undoBankLine: updates(assigned, () => ({})),
     markBankLine: updates(bankLine, () => ({ state: 'set_aside' as const, note: '利息' })),
+    noteBankLine: updates(bankLine, () => ({ note: '銀行に確認中' })),
+    forgetBankName: updates(assigned, () => ({})),
+    membersForBankLine: {
+      input: async (use) => ({ params: { id: (await use(bankLine)).id }, query: { keyword: '' } }),
+    },
+    bankSamples: plain,
+    bankSample: { input: () => ({ query: { format: 'csv' as const } }) },
     invoicesForBankLine: {
       input: async (use) => ({ params: { id: (await use(bankLine)).id }, query: { keyword: '' } }),
     },

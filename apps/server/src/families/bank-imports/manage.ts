@@ -4,9 +4,12 @@ import {
   assignBankLine,
   confirmBankImport,
   dropBankImport,
+  forgetBankName,
   getBankImport,
   invoicesForBankLine,
   markBankLine,
+  membersForBankLine,
+  noteBankLine,
   rematchBankImport,
   resumeBankImport,
   searchBankImports,
@@ -36,7 +39,7 @@ import { facilityHistory } from '../../kernel/history.ts';
 import { checkVersion, existing, presentPage } from '../../kernel/records.ts';
 import { taskName } from '../../tasks/start.ts';
 import { insertTask, runningParams, setBackRoute } from '../../tasks/store.ts';
-import { invoicesInReach, LISTED, payersOf } from '../invoices/index.ts';
+import { invoicesInReach, LISTED, payersOf, presentAccount } from '../invoices/index.ts';
 import { presentedInvoices, presentImport, presentImportRecord, presentInvoice, presentLines } from './present.ts';
 import { hashOfFile, readBankFile } from './read-file.ts';
 import { assignLine, undoAssignment } from './settle.ts';
@@ -44,6 +47,7 @@ import {
   type BankImport,
   type BankLine,
   countsOf,
+  deleteAliasOf,
   hasBooked,
   hasOpenImport,
   importById,
@@ -53,6 +57,7 @@ import {
   lineInReach,
   lockImport,
   lockLine,
+  membersFound,
   reachOf,
   searchImports,
   searchLines,
@@ -339,6 +344,42 @@ const mark = staff(markBankLine, async (context) => {
   return { id: line.id, code: '', version };
 });
 
+const note = staff(noteBankLine, async (context) => {
+  const { tx, body, actor, history } = context;
+  await namedLine(context);
+  const line = existing(await lockLine(tx, context.params.id));
+  checkVersion(line, body.version);
+  const written = body.note?.trim() || null;
+  const version = await updateLine(tx, line, { note: written }, actor.name);
+  const change = { before: { line_id: line.id, note: line.note }, after: { line_id: line.id, note: written } };
+  await history('note', { id: line.import_id, version }, change);
+  return { id: line.id, code: '', version };
+});
+
+const forget = staff(forgetBankName, async (context) => {
+  const { tx, body, actor, history } = context;
+  await namedLine(context);
+  const line = existing(await lockLine(tx, context.params.id));
+  checkVersion(line, body.version);
+  if (!(await deleteAliasOf(tx, line.id))) throw new Problem('wrong_state');
+  const version = await updateLine(tx, line, {}, actor.name);
+  const before = { line_id: line.id, payer_name: line.payer_name };
+  await history('forget', { id: line.import_id, version }, { before });
+  return { id: line.id, code: '', version };
+});
+
+const members = staff(membersForBankLine, async (context) => {
+  const {
+    tx,
+    scope,
+    query: { keyword },
+  } = context;
+  await namedLine(context);
+  if (!hasKeyword(keyword)) return [];
+  const rows = await membersFound(tx, keyword, scope.organizationIds, CHOICES);
+  return rows.map((row) => presentAccount(row.id, row));
+});
+
 const invoices = staff(invoicesForBankLine, async (context) => {
   const {
     tx,
@@ -368,5 +409,6 @@ const invoices = staff(invoicesForBankLine, async (context) => {
 });
 
 export const manageBindings: readonly Binding[] = [
-  ...[search, upload, get, confirm, drop, resume, rematch, lines, assign, undo, mark, invoices],
+  ...[search, upload, get, confirm, drop, resume, rematch, lines, assign, undo, mark, note, forget, invoices],
+  members,
 ];

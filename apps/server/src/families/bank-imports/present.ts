@@ -13,7 +13,7 @@ import { query } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { invoicesInReach, LISTED, presentAccount, presentRow } from '../invoices/index.ts';
 import { storedCandidates } from './match.ts';
-import { type BankImport, type BankLine, type countsOf, linesInReach } from './store.ts';
+import { type BankImport, type BankLine, type countsOf, linesInReach, rememberedWith } from './store.ts';
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 type Counted = NonNullable<Awaited<ReturnType<typeof countsOf>> extends Map<number, infer Rows> ? Rows : never>;
@@ -152,6 +152,10 @@ export async function presentLines(
     [...all.flatMap(({ invoice_ids }) => invoice_ids), ...booked.map(({ invoice_id }) => invoice_id)],
     scopeIds,
   );
+  const remembered = await rememberedWith(
+    tx,
+    lines.map(({ id }) => id),
+  );
   const canceled = await canceledOf(tx, lines, scopeIds);
   const paid = Map.groupBy(booked, ({ deposit_id }) => deposit_id);
   return lines.map((line) => {
@@ -183,6 +187,7 @@ export async function presentLines(
               left:
                 line.amount - ofDeposit.reduce((sum, { amount }) => sum + amount, 0) - (back.get(line.deposit_id) ?? 0),
               by_rule: line.by_rule,
+              remembered: remembered.has(line.id),
             },
       settled_at: instant(line.settled_at),
     };

@@ -1,6 +1,6 @@
 import { hasKeyword } from '@tsudoi/contract';
 import type { BankImportSearch, BankLineSearch, BankLineState } from '@tsudoi/contract/bank-imports';
-import { transferNameKey } from '@tsudoi/domain';
+import { keywordFor, likePattern, memberCodeKey, transferNameKey } from '@tsudoi/domain';
 import { type SqlBool, sql } from 'kysely';
 import { build, type NewRow, query, type Row } from '../../db/build.ts';
 import { type PageRequest, readPage } from '../../db/page.ts';
@@ -251,6 +251,45 @@ export async function insertAlias(tx: FacilityTx, values: NewRow<'payer_alias'>)
       .values(values)
       .onConflict((conflict) => conflict.columns(['facility_id', 'name_key', 'payer_id']).doNothing()),
   );
+}
+
+/** Forgets the name that was remembered with the assignment of a payment; false where none was. */
+export async function deleteAliasOf(tx: FacilityTx, lineId: number): Promise<boolean> {
+  return (await tx.run(build.deleteFrom('payer_alias').where('line_id', '=', lineId))) > 0;
+}
+
+/** Of some payments those with whose assignment a name was remembered. */
+export async function rememberedWith(tx: FacilityTx, lineIds: readonly number[]): Promise<Set<number>> {
+  const rows = await tx.rows(
+    build
+      .selectFrom('payer_alias')
+      .select('line_id')
+      .where('line_id', 'in', [0, ...lineIds]),
+  );
+  return new Set(rows.map(({ line_id }) => line_id));
+}
+
+/** Members in reach (null: all) by words of their name or by their code. */
+export function membersFound(
+  tx: FacilityTx,
+  keyword: string,
+  scopeIds: readonly number[] | null,
+  limit: number,
+): Promise<Pick<Row<'account'>, 'id' | 'account_code' | 'member_code' | 'last_name' | 'first_name'>[]> {
+  let found = build
+    .selectFrom('account as a')
+    .select(['a.id', 'a.account_code', 'a.member_code', 'a.last_name', 'a.first_name'])
+    .where('a.role', '=', 2)
+    .where('a.deleted_at', 'is', null);
+  if (scopeIds !== null) found = found.where(sql<SqlBool>`a.organization_ids && ${[...scopeIds]}::int[]`);
+  for (const word of keyword.trim().split(/\s+/).slice(0, 5))
+    found = found.where((row) =>
+      row.or([
+        row('a.name_key', 'like', likePattern(keywordFor(word))),
+        row('a.member_code_key', '=', memberCodeKey(word)),
+      ]),
+    );
+  return tx.rows(found.orderBy('a.kana_key').orderBy('a.id').limit(limit));
 }
 
 /** Payments of payers in reach (null: all, and those that nobody knows the payer of). */
