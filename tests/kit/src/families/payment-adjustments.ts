@@ -72,7 +72,7 @@ export const walk: FamilyWalk = {
       },
     },
     'paymentAdjustments.remove': removes(adjustment),
-    adjustmentConditionOptions: plain,
+    adjustmentConditionOptions: { input: () => ({ query: {} }) },
   },
   operator: {
     'adjustmentConditions.search': ({ code }) => ({ ...searchFor(), query: { facility_code: code } }),

@@ -206,9 +206,7 @@ onEngines('the books', (engine) => {
     const [head = [], ...entries] = rows;
     const written = entries
       .map((row) => Object.fromEntries(head.map((name, index) => [name, row[index]])))
-      .filter((row) =>
-        [row.借方科目, row.貸方科目].some((account) => account === '貸倒損失' || account === '売上値引'),
-      )
+      .filter((row) => [row.借方科目, row.貸方科目].some((account) => account === '貸倒損失' || account === '売上値引'))
       .map((row) => [row.借方科目, row.借方金額, row.税区分, row.うち消費税]);
     expect(written).toEqual([
       ['貸倒損失', '3240', '課税売上8%（軽減）', '240'],
