@@ -1,7 +1,7 @@
 import type { CallInput } from '@tsudoi/contract';
 import { adjustmentConditions, paymentAdjustments } from '@tsudoi/contract/payment-adjustments';
 import type { Actor } from '../actor.ts';
-import { byId, type FamilyWalk, type OperatorCast, plain, removes, searchFor, slot } from '../walk.ts';
+import { byId, type FamilyWalk, type OperatorCast, removes, searchFor, slot } from '../walk.ts';
 import { nextNumber, type World } from '../world.ts';
 
 type Body = CallInput<typeof paymentAdjustments.create>['body'];

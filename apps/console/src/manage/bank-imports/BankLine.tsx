@@ -245,6 +245,17 @@ export function BankLine({ line, mayDecide, onChanged }: BankLineProps) {
         {mayAssign && picked.length > 0 && missing < 0 && (
           <p className="sub">{t('bank_imports.over', { yen: yen(-missing), name: owner?.name ?? '' })}</p>
         )}
+        {mayAssign && owner !== undefined && line.payer_name !== '' && (
+          <label className="row bank-remember">
+            <input
+              className="ck"
+              type="checkbox"
+              checked={remember}
+              onChange={(event) => setRemember(event.target.checked)}
+            />
+            {t('bank_imports.remember')}
+          </label>
+        )}
         {line.cancels !== null && (
           <p className="sub">
             {t('bank_imports.cancels', { day: formatDay(line.cancels.booked_on), name: line.cancels.payer_name })}{' '}
@@ -359,17 +370,6 @@ export function BankLine({ line, mayDecide, onChanged }: BankLineProps) {
             >
               {t('bank_imports.undo')}
             </Button>
-          )}
-          {mayAssign && owner !== undefined && line.payer_name !== '' && (
-            <label className="row bank-remember">
-              <input
-                className="ck"
-                type="checkbox"
-                checked={remember}
-                onChange={(event) => setRemember(event.target.checked)}
-              />
-              {t('bank_imports.remember')}
-            </label>
           )}
         </div>
       )}

@@ -142,7 +142,7 @@ export const bankImports: Record<keyof typeof ja, string> = {
   'bank_imports.note_hint': 'Such as what the bank or the member said. Other staff see it too.',
   'bank_imports.note_save': 'Save',
   'bank_imports.note_saved': 'The note was saved.',
-  'bank_imports.sample_lead': 'Files for trying out, made from the invoices that are open now:',
+  'bank_imports.sample_lead': 'Files to try it with, made from open invoices',
   'bank_imports.sample.zengin_01': 'Zengin format',
   'bank_imports.sample.csv': 'CSV',
   'bank_imports.due': 'Due {day}',

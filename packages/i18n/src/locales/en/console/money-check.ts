@@ -28,7 +28,7 @@ export const moneyCheck: Record<keyof typeof ja, string> = {
   'money_check.why.unknown': 'The agency has not told the outcome. It is asked again and again.',
   'money_check.why.notice': 'There is no payment that a notice of the agency is about.',
   'money_check.why.refund': 'Its day has passed and nobody recorded the outcome.',
-  'money_check.why.bank_line': 'A payment in a bank file belongs to nobody, or has waited since yesterday.',
+  'money_check.why.bank_line': 'Nobody has said whose payment it is.',
   'money_check.finding.amount_differs': 'Another amount was paid than was asked for.',
   'money_check.finding.too_late': 'It was paid after it had expired.',
   'money_check.finding.nothing_open': 'An invoice that was paid was paid again.',

@@ -141,7 +141,7 @@ export const bankImports = {
   'bank_imports.note_hint': '銀行や会員に確かめたことなど。ほかのスタッフにも表示されます。',
   'bank_imports.note_save': '保存する',
   'bank_imports.note_saved': 'メモを保存しました。',
-  'bank_imports.sample_lead': '試すためのファイル（いま未払いの請求から作ります）：',
+  'bank_imports.sample_lead': 'お試し用のファイル（未払いの請求から作成）',
   'bank_imports.sample.zengin_01': '全銀形式',
   'bank_imports.sample.csv': 'CSV',
   'bank_imports.due': '期限 {day}',

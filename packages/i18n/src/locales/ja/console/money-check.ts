@@ -26,8 +26,7 @@ export const moneyCheck = {
   'money_check.why.unknown': '決済代行会社から結果が届いていません。問い合わせを続けています。',
   'money_check.why.notice': '決済代行会社の通知に当たる決済がありません。',
   'money_check.why.refund': '予定の日を過ぎても、返金の結果が記録されていません。',
-  'money_check.why.bank_line':
-    '銀行のファイルに、だれのものか分からない入金か、きのうから確かめていない入金があります。',
+  'money_check.why.bank_line': 'だれの入金か、まだ決まっていません。',
   'money_check.finding.amount_differs': '請求と違う金額で支払われました。',
   'money_check.finding.too_late': '期限が切れた後に支払われました。',
   'money_check.finding.nothing_open': '支払済の請求に、もう一度支払われました。',
