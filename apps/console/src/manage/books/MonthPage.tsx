@@ -62,11 +62,13 @@ export function MonthPage() {
     >
       <div className="stack">
         <BookTabs active="month" />
-        <div className="row">
+        <div className="row book-month">
           <Button small onClick={() => go(-1)}>
             {t('books.month.before')}
           </Button>
-          <h2 aria-live="polite">{named(month)}</h2>
+          <h2 className="nb" aria-live="polite">
+            {named(month)}
+          </h2>
           <Button small onClick={() => go(1)}>
             {t('books.month.after')}
           </Button>
