@@ -137,7 +137,7 @@ const SampleFormat = v.picklist(['zengin_01', 'csv'], 'choice');
 export const bankSamples = endpoint({
   method: 'GET',
   path: '/management/bank-imports/samples',
-  access: edit,
+  access: view,
   response: v.object({ formats: v.array(SampleFormat) }),
   summary: 'Which files for trying out there are',
 });
@@ -146,7 +146,7 @@ export const bankSamples = endpoint({
 export const bankSample = endpoint({
   method: 'GET',
   path: '/management/bank-imports/sample',
-  access: edit,
+  access: view,
   query: v.object({ format: SampleFormat }),
   response: v.unknown(),
   summary: 'A file of a bank for trying out, made for the open invoices in reach',
