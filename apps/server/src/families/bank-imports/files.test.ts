@@ -3,6 +3,7 @@ import {
   confirmBankImport,
   dropBankImport,
   getBankImport,
+  markBankLine,
   resumeBankImport,
   searchBankImports,
   undoBankLine,
@@ -182,6 +183,12 @@ onEngines('files of banks whose work was interrupted, met others, or names what 
       body: { kind: 'bank_line', id: one?.id ?? 0, version: one?.version ?? 0, note: '銀行に確認中' },
     });
     expect(await findings()).toHaveLength(1);
+    // What is gone does not come back by marking it.
+    const away = (await linesOf(world, first.id))[1];
+    for (const state of ['nobody', 'suggested'] as const) {
+      const body = { version: away?.version ?? 0, state };
+      expect((await world.staff.ask(markBankLine, { params: { id: away?.id ?? 0 }, body })).status).toBe(409);
+    }
     // Taking the booked one back ends both.
     const undone = { params: { id: original?.id ?? 0 }, body: { version: original?.version ?? 0 } };
     await world.staff.call(undoBankLine, undone);

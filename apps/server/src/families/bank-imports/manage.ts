@@ -315,7 +315,7 @@ const mark = staff(markBankLine, async (context) => {
   if (line.state === 'assigned' || line.state === 'matched' || file.state === 'ready') throw new Problem('wrong_state');
   const isPutBack = body.state === 'suggested';
   // What the bank took back does not come in again; what took it back may be let go.
-  if (isPutBack && (await isTakenBack(tx, line.id))) throw new Problem('wrong_state');
+  if (body.state !== 'set_aside' && (await isTakenBack(tx, line.id))) throw new Problem('wrong_state');
   const hasCandidates = (line.candidates as unknown[]).length > 0;
   const version = await updateLine(
     tx,

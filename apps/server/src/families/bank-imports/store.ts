@@ -165,11 +165,12 @@ export async function canceledBy(
   return found?.id;
 }
 
-/** Whether something of a file was ever booked. */
+/** Whether something of a file was ever booked, or took a payment of another file away. */
 export async function hasBooked(tx: FacilityTx, importId: number): Promise<boolean> {
   const { booked } = await tx.oneOrThrow(
     query<{ booked: boolean }>`select exists (
-      select from bank_line where import_id = ${importId} and (state = 'assigned' or attempts > 0)) as booked`,
+      select from bank_line l left join bank_line o on o.facility_id = l.facility_id and o.id = l.cancels_id
+      where l.import_id = ${importId} and (l.state = 'assigned' or l.attempts > 0 or o.import_id <> l.import_id)) as booked`,
   );
   return booked;
 }
