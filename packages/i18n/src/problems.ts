@@ -287,6 +287,10 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     'この月の増減と月末の残高が一致しないため、締められません。運営会社にお問い合わせください。',
     'What happened in this month does not come to what is open at its end, so it cannot be closed. Please contact the operator.',
   ],
+  bank_lines_unbooked: [
+    'この月までに、消込の終わっていない入金が{count}件（{yen}円）あります。消し込むか、残したまま締めることを確かめてください。',
+    'Bank payments up to this month are not booked yet: {count} ({yen} yen). Please book them, or confirm that you close the month without them.',
+  ],
   request_key_used: [
     'この操作は、別の内容ですでに記録されています。画面を開き直して、記録を確認してください。',
     'This was already recorded with other contents. Please open the page again and check what is recorded.',

@@ -342,6 +342,7 @@ export interface Database {
     version: Generated<number>;
     updated_at: Generated<Date>;
     updated_by: string | null;
+    cancels_id: number | null;
   };
   billing_address: {
     facility_id: Generated<number>;
@@ -1026,7 +1027,7 @@ export interface Database {
   };
   money_finding_check: {
     facility_id: Generated<number>;
-    kind: 'unassigned' | 'left' | 'charge' | 'overdue' | 'unknown' | 'notice' | 'refund';
+    kind: 'unassigned' | 'left' | 'charge' | 'overdue' | 'unknown' | 'notice' | 'refund' | 'bank_line';
     record_id: number;
     seen_version: number;
     note: string | null;

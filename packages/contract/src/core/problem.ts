@@ -156,6 +156,8 @@ export const problems = {
   amount_beyond_return: 409,
   /** What happened in a month does not come to what is open at its end. */
   books_not_balanced: 409,
+  /** Payments of banks up to the end of a month are not booked, and others than were shown to whoever closes it. */
+  bank_lines_unbooked: 409,
   /** The key of a request that recorded something else. */
   request_key_used: 409,
   /** Something of the deposit was paid back, so that it did come in. */

@@ -67,6 +67,8 @@ import { returns } from './0090_returns.ts';
 import { books } from './0091_books.ts';
 import { conditions } from './0092_conditions.ts';
 import { priceItems } from './0093_price_item.ts';
+import { bankCancellations } from './0094_bank_cancellations.ts';
+import { moneyIndexes } from './0095_money_indexes.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -139,4 +141,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0093_price_item', sql: priceItems },
   { name: '0086_bank_imports', sql: bankImports },
   { name: '0087_bank_fees', sql: bankFees },
+  { name: '0094_bank_cancellations', sql: bankCancellations },
+  { name: '0095_money_indexes', sql: moneyIndexes },
 ];

@@ -62,10 +62,10 @@ const RULES: Readonly<Record<string, string>> = {
     where d.source_kind = 'bank' and d.reversed_at is null and not exists (
       select from bank_line l where l.facility_id = d.facility_id and l.deposit_id = d.id)`,
   'what a file of a bank brought is in its payments': `
-    select i.facility_id, i.id, i.line_total - coalesce(sum(l.amount), 0) as yen from bank_import i
+    select i.facility_id, i.id, i.line_total - coalesce(sum(case when l.canceled then -l.amount else l.amount end), 0) as yen from bank_import i
       left join bank_line l on l.facility_id = i.facility_id and l.import_id = i.id
     where i.state in ('ready', 'executing', 'done', 'rematching') group by i.facility_id, i.id, i.line_total, i.line_count
-    having i.line_total <> coalesce(sum(l.amount), 0) or i.line_count <> count(l.id)`,
+    having i.line_total <> coalesce(sum(case when l.canceled then -l.amount else l.amount end), 0) or i.line_count <> count(l.id)`,
   'a reversal takes back exactly what its original gave': `
     select r.facility_id, r.id, r.amount + o.amount as yen from allocation r
       join allocation o on o.facility_id = r.facility_id and o.id = r.reverses_id

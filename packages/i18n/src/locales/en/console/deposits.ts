@@ -41,6 +41,7 @@ export const deposits: Record<keyof typeof ja, string> = {
   'deposits.acts': 'Actions',
   'deposits.taken_back': 'Reversed: ',
   'deposits.deposit_of': '{method}, of {yen} yen',
+  'deposits.deposit_beyond': '{method} (deposit of a member of another organization)',
   'deposits.write_off_of': 'Written off as {kind}: {reason}',
   'deposits.kind': 'Kind',
   'deposits.receive': 'Record a deposit',

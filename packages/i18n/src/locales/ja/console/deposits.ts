@@ -39,6 +39,7 @@ export const deposits = {
   'deposits.acts': '操作',
   'deposits.taken_back': '取消：',
   'deposits.deposit_of': '{method}での入金（{yen}円のうち）',
+  'deposits.deposit_beyond': '{method}（ほかの組織の会員の入金）',
   'deposits.write_off_of': '{kind}として処理：{reason}',
   'deposits.kind': '区分',
   'deposits.receive': '入金を記録する',
