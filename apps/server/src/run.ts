@@ -83,9 +83,9 @@ const openDatabase = (config: Config): Promise<Engines> =>
   openEngines({ ...config, dataDir: path.join(config.dataDir, 'db') });
 
 /** Starts the sandbox agency as a process of its own, which ends with this one, and connects the demo to it. */
-async function startDemoSandbox({ port }: Config, scopes: Scopes, services: Services): Promise<void> {
+async function startDemoSandbox({ port, dataDir }: Config, scopes: Scopes, services: Services): Promise<void> {
   const at = sandboxPort(port);
-  fork(path.join(ROOT, 'apps/server/src/sandbox-agency/main.ts'), [String(at)], {
+  fork(path.join(ROOT, 'apps/server/src/sandbox-agency/main.ts'), [String(at), path.join(dataDir, 'sandbox.json')], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await connectDemoSandbox(scopes, services, `http://127.0.0.1:${at}`, INVOICING);

@@ -22,8 +22,7 @@ const uniqueCode = { payment_agency_code: ['code', 'code_taken'] } as const;
 const writtenOf = (row: PaymentAgencyRow) => pickFields(row, paymentAgencyFields);
 
 const present = (row: PaymentAgencyRow, facilities: ReadonlyMap<number, number>): PaymentAgencyRecord => ({
-  ...pickFields(row, ['id', 'name', 'code', 'endpoints', 'test_mode', 'active', 'version', 'updated_by']),
-  adapter: 'sandbox',
+  ...pickFields(row, ['id', 'name', 'code', 'adapter', 'endpoints', 'test_mode', 'active', 'version', 'updated_by']),
   methods: AGENCY_METHODS.filter((method) => row.methods.includes(method)),
   has_notice_secret: row.notice_secret !== null,
   facility_count: facilities.get(row.id) ?? 0,
