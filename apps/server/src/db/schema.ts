@@ -412,6 +412,11 @@ export interface Database {
     trace: Generated<unknown>;
     invoice_id: number | null;
   };
+  books_place: {
+    id: Generated<number>;
+    place: string;
+    seen_at: Generated<Date>;
+  };
   card_design: {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;
@@ -1061,6 +1066,16 @@ export interface Database {
     updated_at: Generated<Date>;
     updated_by: string | null;
     deleted_at: Date | null;
+  };
+  number_gap: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    kind: 'invoice' | 'receipt' | 'return';
+    fiscal_year: number;
+    first_number: number;
+    last_number: number;
+    reason: string;
+    created_at: Generated<Date>;
   };
   number_series: {
     facility_id: Generated<number>;

@@ -11,9 +11,23 @@ const { view, edit } = menuAccess('money-check');
 /**
  * What of the money somebody has to look at: a deposit of nobody, one of which something pays nothing, a payment whose money did
  * not pay its invoice, one long past its time, one nobody knows the outcome of, a notice nobody could place, and a refund that
- * was to be paid back by now.
+ * was to be paid back by now; of the books of agencies a payment that is not in them, one that only they have or have otherwise, a balance
+ * that does not come to its lines, and books that could not be read.
  */
-export const MONEY_FINDINGS = ['unassigned', 'left', 'charge', 'overdue', 'unknown', 'notice', 'refund'] as const;
+export const MONEY_FINDINGS = [
+  'unassigned',
+  'left',
+  'charge',
+  'overdue',
+  'unknown',
+  'notice',
+  'refund',
+  'unsettled',
+  'settled_unknown',
+  'settled_amount',
+  'settled_difference',
+  'settled_unread',
+] as const;
 export type MoneyFindingKind = (typeof MONEY_FINDINGS)[number];
 const Kind = v.picklist(MONEY_FINDINGS, 'choice');
 

@@ -17,11 +17,16 @@ import { menuPermission } from '../../pickers/menuPermission.ts';
 import { CheckDialog } from './CheckDialog.tsx';
 import { MONEY_CHECK_LIST } from './list.ts';
 
+/** What the books of an agency say otherwise. */
+const SETTLED = ['settled_unknown', 'settled_amount', 'settled_difference', 'settled_unread'] as const;
+
 /** Where something can be done about a finding; undefined where that is a question for the agency. */
 function placeOf({ kind, invoice }: MoneyFinding): { to: string; deposits: boolean } | undefined {
   if (kind === 'unassigned') return { to: '/manage/deposits/search?left=1', deposits: true };
+  if (SETTLED.some((each) => each === kind)) return { to: '/manage/deposits/settlements', deposits: true };
   if (invoice === null) return undefined;
-  if (kind === 'overdue' || kind === 'unknown') return { to: invoicePaths.edit(invoice.id), deposits: false };
+  if (kind === 'overdue' || kind === 'unknown' || kind === 'unsettled')
+    return { to: invoicePaths.edit(invoice.id), deposits: false };
   const { account_code, invoice_code } = invoice;
   return { to: invoicePaths.deposits({ account: { account_code }, invoice_code }), deposits: true };
 }

@@ -29,6 +29,8 @@ export interface FoundRow {
   note: string | null;
 }
 
+/** Days within which what was paid is in the books of its agency. */
+const SETTLED_DAYS = 3;
 /** Days that a notice is of interest, as they are kept no longer. */
 const NOTICE_DAYS = 365;
 
@@ -59,7 +61,23 @@ const found: RawBuilder<unknown> = sql`
   select 'refund', r.id, d.version, r.created_at, r.amount::float8, r.method, null, r.reason, d.payer_id,
       (select a.invoice_id from allocation a where a.deposit_id = d.id order by a.id desc limit 1)
     from refund r join deposit d on d.id = r.deposit_id
-    where r.state = 'unknown' or (r.state = 'reserved' and r.refunded_on < (now() at time zone 'Asia/Tokyo')::date)`;
+    where r.state = 'unknown' or (r.state = 'reserved' and r.refunded_on < (now() at time zone 'Asia/Tokyo')::date)
+  union all
+  select 'unsettled', c.id, c.version, c.settled_at, c.settled_amount::float8, c.method, null, g.name, c.payer_id, c.invoice_id
+    from settlement_account s join charge c on c.agency_id = s.agency_id join payment_agency g on g.id = c.agency_id
+    where c.settled_at between s.read_from and s.read_until - make_interval(days => ${SETTLED_DAYS}) and not exists (
+      select from settlement_line l where l.charge_id = c.id and l.kind = 'payment')
+  union all
+  select case when l.charge_id is null then 'settled_unknown' else 'settled_amount' end, l.id, 1, l.at, l.amount::float8, c.method, null, g.name,
+      c.payer_id, c.invoice_id
+    from settlement_line l join settlement_account s on s.id = l.account_id join payment_agency g on g.id = s.agency_id
+    left join charge c on c.id = l.charge_id
+    where l.kind = 'payment' and (l.charge_key is not null and l.charge_id is null or c.settled_amount <> l.amount)
+  union all
+  select case when s.difference <> 0 then 'settled_difference' else 'settled_unread' end, s.id, s.version, s.read_until, s.difference::float8, null,
+      null, g.name, null, null
+    from settlement_account s join payment_agency g on g.id = s.agency_id
+    where s.difference <> 0 or s.failures > 0 and s.read_until < now() - interval '2 days'`;
 
 /** Findings in reach (null: all), looked at or not, with what their row shows. */
 function inReach(scopeIds: readonly number[] | null, isChecked: boolean) {

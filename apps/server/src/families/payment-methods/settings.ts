@@ -199,7 +199,7 @@ const ownUpdate = staff(ownPaymentMethods.update, async ({ tx, body, actor, serv
 
 /** Whether an agency may be called at an address now: the operator may have closed it since it was saved. */
 export function mayCall(
-  services: Services,
+  services: Pick<Services, 'config'>,
   agency: Pick<PaymentAgencyRow, 'adapter' | 'test_mode' | 'endpoints'>,
   endpoint: string,
 ): boolean {
@@ -229,7 +229,11 @@ export async function agencyAccess(tx: FacilityTx, services: Services, method: (
 }
 
 /** As whom a facility calls its agency. */
-export function credentialsOf(tx: FacilityTx, services: Services, row: Pick<FacilityPayment, 'shop_id' | 'api_key'>) {
+export function credentialsOf(
+  tx: FacilityTx,
+  services: Pick<Services, 'config'>,
+  row: Pick<FacilityPayment, 'shop_id' | 'api_key'>,
+) {
   return {
     shopId: row.shop_id ?? '',
     apiKey: row.api_key === null ? '' : paymentSealer(services).open(row.api_key, apiKeyPlace(tx.facilityId)),

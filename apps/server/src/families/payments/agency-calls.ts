@@ -24,8 +24,10 @@ export interface ChargeParts {
   facilityId: number;
 }
 
-export const adapterOf = (services: Services, agency: Pick<PaymentAgencyRow, 'adapter'>): PaymentAgency =>
-  paymentAgency(agency.adapter, { loopback: services.config.mode !== 'production' });
+export const adapterOf = (
+  services: Pick<Services, 'config'>,
+  agency: Pick<PaymentAgencyRow, 'adapter'>,
+): PaymentAgency => paymentAgency(agency.adapter, { loopback: services.config.mode !== 'production' });
 
 /**
  * How the agency of a charge is called: at the address it was started at, as the facility is now.

@@ -67,6 +67,11 @@ export interface ChargeSnapshot {
   expiresAt: Date | null;
 }
 
+/** A charge in a list of an agency, which may be one that our books lost. */
+export interface ListedCharge extends ChargeSnapshot {
+  method: AgencyMethod;
+}
+
 /** What a notice says, whoever sent it. */
 export interface NoticeContents {
   eventId: string;
@@ -143,7 +148,7 @@ export interface PaymentAgency {
   /** Gives money of a settled charge back; the same key is the same refund. */
   refund(access: AgencyAccess, request: RefundRequest): Promise<RefundAnswer>;
   /** Every charge that was made for us in a time, also such as our books do not know. */
-  charges(access: AgencyAccess, from: Date, until: Date): AsyncIterable<ChargeSnapshot>;
+  charges(access: AgencyAccess, from: Date, until: Date): AsyncIterable<ListedCharge>;
   /** Its books of a time, in any order. */
   settlements(access: AgencyAccess, from: Date, until: Date): AsyncIterable<SettlementLine>;
   /** Yen that it has of the facility now, paid out later. */

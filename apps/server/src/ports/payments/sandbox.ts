@@ -196,7 +196,10 @@ export function createSandboxAgency({ loopback }: { loopback: boolean }): Paymen
       return readAs(Refunded, await call(access, 'POST', path(ref, 'refund'), { key, amount }));
     },
     async *charges(access, from, until) {
-      for await (const sent of listed(access, 'list', from, until)) yield read({ status: 200, answer: sent });
+      for await (const sent of listed(access, 'list', from, until)) {
+        const charge = readAs(Sent, { status: 200, answer: sent });
+        yield { ...snapshotOf(charge), method: charge.method };
+      }
     },
     async *settlements(access, from, until) {
       for await (const sent of listed(access, 'settlements', from, until))

@@ -11,7 +11,17 @@ import {
   type PaymentAgency,
 } from '../agency.ts';
 import { calling, stripeClient } from './client.ts';
-import { BELOW_PAGE, BelowPage, Event, EXECUTED, KEY, lineOf, readSnapshot, snapshotOf } from './objects.ts';
+import {
+  BELOW_PAGE,
+  BelowPage,
+  Event,
+  EXECUTED,
+  KEY,
+  lineOf,
+  listedCharge,
+  readSnapshot,
+  snapshotOf,
+} from './objects.ts';
 
 /** Seconds by which the time of a signature may differ from ours. */
 const TOLERANCE_SECONDS = 300;
@@ -203,9 +213,8 @@ export function createStripeAgency({ loopback }: { loopback: boolean }): Payment
     async *charges(access, from, until) {
       for (const kind of ['pages', 'payments'] as const)
         for await (const sent of made(access, kind, from, until)) {
-          if (kind === 'payments' && isBelowPage(sent)) continue;
-          const snapshot = snapshotOf(sent);
-          if (snapshot !== undefined && snapshot.key !== '') yield snapshot;
+          const charge = listedCharge(sent);
+          if (charge !== undefined) yield charge;
         }
     },
     async *settlements(access, from, until) {

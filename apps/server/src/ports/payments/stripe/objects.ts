@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { AgencyUnknown, type ChargeSnapshot, type Instructions, type SettlementLine } from '../agency.ts';
+import {
+  AgencyUnknown,
+  type ChargeSnapshot,
+  type Instructions,
+  type ListedCharge,
+  type SettlementLine,
+} from '../agency.ts';
 
 /** Name under which our key is in the metadata of what we make at Stripe. */
 export const KEY = 'tsudoi_key';
@@ -74,6 +80,7 @@ const Intent = v.object({
     'canceled',
   ]),
   metadata: Metadata,
+  payment_method_types: v.optional(v.array(v.string()), []),
   last_payment_error: v.nullish(v.object({ code: v.nullish(v.string()) })),
   next_action: v.nullish(NextAction),
   latest_charge: v.nullish(v.union([v.string(), Charge])),
@@ -213,6 +220,19 @@ export function snapshotOf(sent: unknown): ChargeSnapshot | undefined {
   const parsed = v.safeParse(Either, sent);
   if (!parsed.success) return undefined;
   return parsed.output.object === 'payment_intent' ? ofIntent(parsed.output) : ofSession(parsed.output);
+}
+
+/** The same, of a list, with how it is paid. */
+export function listedCharge(sent: unknown): ListedCharge | undefined {
+  const snapshot = snapshotOf(sent);
+  if (snapshot === undefined || snapshot.key === '' || v.is(BelowPage, sent)) return undefined;
+  const types = v.is(Intent, sent) ? (sent.payment_method_types ?? []) : ['card'];
+  const method = types.includes('konbini')
+    ? 'COMBINI'
+    : types.includes('customer_balance')
+      ? 'BANK_TRANSFER'
+      : 'CREDIT';
+  return { ...snapshot, method };
 }
 
 /** The same, of an answer. @throws AgencyUnknown where it is something else */
