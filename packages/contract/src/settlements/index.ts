@@ -8,7 +8,7 @@ import { DayRange, Sum } from '../invoices/schema.ts';
 const { view } = menuAccess('deposits');
 
 /** Kinds of lines in the books of an agency. */
-export const SETTLEMENT_LINE_KINDS = ['payment', 'refund', 'dispute', 'fee', 'payout', 'other'] as const;
+const SETTLEMENT_LINE_KINDS = ['payment', 'refund', 'dispute', 'fee', 'payout', 'other'] as const;
 
 /** Yen; what went out is below zero. */
 const Signed = Sum;

@@ -13,7 +13,17 @@ export type StripeManner =
   | 'settled_after_expiry'
   | 'error_after_done'
   | 'lost_answer'
-  | 'nonsense';
+  | 'nonsense'
+  | 'talkative'
+  | 'talkative_no';
+
+/** A number that nobody has to have, which a talkative fake puts wherever it can. */
+export const CARD_NUMBER = '4242424242424242';
+const talk = (object: object): object => ({
+  ...object,
+  payment_method_details: { card: { number: CARD_NUMBER, cvc: '123' } },
+  receipt_number: CARD_NUMBER,
+});
 
 /** What the process of the fake is told to do. */
 export type StripeOrder =
@@ -123,7 +133,7 @@ export async function startFakeStripe(): Promise<{ origin: string; obey(order: S
   function notify(account: Account, key: string, type: string, object: object): void {
     const manner = mannerOf(account, key);
     if (manner === 'lost_notice' || account.webhook === undefined) return;
-    const event = { id: id('evt'), object: 'event', type, created: now(), livemode: false, data: { object } };
+    const event = { id: id('evt'), object: 'event', type, created: now(), livemode: false, data: { object: manner === 'talkative' ? talk(object) : object } };
     const copies = manner === 'duplicate' ? 3 : 1;
     for (let copy = 0; copy < copies; copy++)
       outbox.push({ account, body: JSON.stringify(event), wrong: manner === 'wrong_signature' });
@@ -405,8 +415,11 @@ export async function startFakeStripe(): Promise<{ origin: string; obey(order: S
     const isMaking = isPost && account.manners[0] !== next;
     if (isMaking && next === 'lost_answer') return message.socket.destroy();
     if (isMaking && next === 'error_after_done') return json(failure(500, 'api_error', 'api_error'));
+    if (isMaking && next === 'talkative_no')
+      return json({ status: 402, body: { error: { type: 'card_error', code: 'card_declined', message: `${CARD_NUMBER} was declined`, param: CARD_NUMBER } } });
     if (isMaking && next === 'nonsense') return response.writeHead(200).end('<html>');
-    return json({ status: reply.status, body: shown });
+    const isTalkative = [...account.mannersByKey.values()].includes('talkative');
+    return json({ status: reply.status, body: isTalkative ? talk(shown) : shown });
   }
 
   const server = createServer((message, response) => {

@@ -73,6 +73,9 @@ const update = operator(paymentAgencies.update, async ({ tx, params, body, actor
   if (code !== undefined && code !== before.code) throw fieldProblem('code', 'code_format');
   const values = { ...writtenOf(before), ...sent };
   checkOrigins(values.endpoints, services);
+  // Whom open charges are asked of is no matter of a form.
+  const charges = values.adapter === before.adapter ? 0 : await watchedCharges(tx, before.id);
+  if (charges > 0) throw new Problem('payment_agency_watched', { params: { charges } });
   const secrets =
     secret === undefined
       ? {}

@@ -7,8 +7,9 @@ import { named } from '@tsudoi/kit/families/deposits';
 import { line, makeInvoice } from '@tsudoi/kit/families/invoices';
 import { makeMember } from '@tsudoi/kit/families/members';
 import { connectStripe } from '@tsudoi/kit/families/payments';
+import { CARD_NUMBER } from '@tsudoi/kit/stripe/fake';
 import { type StripeManner, suiteStripe } from '@tsudoi/kit/stripe/suite';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { verifyMoney } from '../deposits/index.ts';
 
 const DAY = 86_400_000;
@@ -113,6 +114,57 @@ onEngines('payments through Stripe', (engine) => {
     await stripe.obey({ do: 'pay', key: await keyOf(transfer) });
     await inState(transfer, 'settled');
     expect(await transfer.books()).toMatchObject({ open: 0, balance: 0 });
+  });
+
+  it('leave no number of a card anywhere, whoever says or types one', async () => {
+    const written: string[] = [];
+    const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
+    const answers: string[] = [];
+    try {
+      // The agency puts one into its answers and its notice, and quotes one where it says no.
+      await stripe.obey({ do: 'next', account: place.account, manner: 'talkative' });
+      const told = await payer();
+      answers.push((await told.start('COMBINI')).text);
+      await stripe.obey({ do: 'pay', key: await keyOf(told) });
+      await inState(told, 'settled');
+      await stripe.obey({ do: 'next', account: place.account, manner: 'talkative_no' });
+      const refused = await payer();
+      answers.push((await refused.start('COMBINI')).text, JSON.stringify(await refused.page()));
+      // A forged notice with one is refused before it is stored.
+      const forged = await world.visitor('member').raw({
+        method: 'POST',
+        path: `/api/payment-notices/${place.code}`,
+        headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },
+        body: JSON.stringify({ object: 'event', card: CARD_NUMBER }),
+      });
+      expect(forged.status).toBe(400);
+      answers.push(forged.text, JSON.stringify(await told.page()), JSON.stringify(await told.books()));
+      // Somebody takes the field of the key for one of a card.
+      const own = await world.staff.call(ownPaymentMethods.get);
+      const body = { notice_secret: `${CARD_NUMBER}-typed`, view_policies: [], version: own.version };
+      answers.push((await world.staff.ask(ownPaymentMethods.update, { body })).text);
+      answers.push(JSON.stringify(await world.staff.call(ownPaymentMethods.get)));
+      await new Promise((resolve) => setImmediate(resolve));
+    } finally {
+      write.mockRestore();
+    }
+    expect([answers.join().includes(CARD_NUMBER), written.join().includes(CARD_NUMBER)]).toEqual([false, false]);
+    const tables = await server.sql<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public'`,
+    );
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const [row] = await server.sql<{ n: number }>(
+        `select count(*)::int as n from ${name} t where t::text like '%${CARD_NUMBER}%'`,
+      );
+      if ((row?.n ?? 0) > 0) found.push(name);
+    }
+    expect(found).toEqual([]);
+    // What was signed is kept as it came, as evidence: bytes that no call shows.
+    const raw = await server.sql(`select id from agency_event where position($1 in encode(raw, 'escape')) > 0`, [
+      CARD_NUMBER,
+    ]);
+    expect(raw.length).toBeGreaterThan(0);
   });
 
   it('keep key and secret to themselves, each of which staff replace', async () => {

@@ -88,7 +88,7 @@ export interface AgencyNotice extends NoticeContents {
 }
 
 /** Money that an agency is told to give back. */
-export interface RefundRequest {
+interface RefundRequest {
   /** Reference of the charge at the agency. */
   ref: string;
   /** Our own key of the refund, the same for every try. */
@@ -98,14 +98,14 @@ export interface RefundRequest {
 }
 
 /** What became of a refund. `pending`: it is on its way. */
-export interface RefundAnswer {
+interface RefundAnswer {
   ref: string;
   state: 'done' | 'pending' | 'failed';
 }
 
 /** Kinds of lines in the books of an agency: what came, what went back, what it took and what it paid out to the facility. */
 export const SETTLEMENT_KINDS = ['payment', 'refund', 'dispute', 'fee', 'payout', 'other'] as const;
-export type SettlementKind = (typeof SETTLEMENT_KINDS)[number];
+type SettlementKind = (typeof SETTLEMENT_KINDS)[number];
 
 /** A line in the books of an agency; the sum of `amount - fee` is what it still has of the facility. Yen. */
 export interface SettlementLine {
