@@ -413,6 +413,11 @@ export interface Database {
     trace: Generated<unknown>;
     invoice_id: number | null;
   };
+  books_place: {
+    id: Generated<number>;
+    place: string;
+    seen_at: Generated<Date>;
+  };
   card_design: {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;
@@ -436,7 +441,7 @@ export interface Database {
     payer_id: number;
     agency_id: number;
     endpoint: string;
-    method: 'COMBINI' | 'CREDIT' | 'PAYEASY' | 'PAYPAL';
+    method: 'COMBINI' | 'CREDIT' | 'PAYEASY' | 'PAYPAL' | 'BANK_TRANSFER';
     amount: number;
     state: Generated<
       | 'created'
@@ -471,6 +476,7 @@ export interface Database {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     version: Generated<number>;
+    started_account_id: number | null;
   };
   charge_transition: {
     facility_id: Generated<number>;
@@ -702,6 +708,7 @@ export interface Database {
     version: Generated<number>;
     updated_at: Generated<Date>;
     updated_by: string | null;
+    notice_secret: string | null;
   };
   facility_profile: {
     facility_id: Generated<number>;
@@ -1028,6 +1035,19 @@ export interface Database {
   money_finding_check: {
     facility_id: Generated<number>;
     kind: 'unassigned' | 'left' | 'charge' | 'overdue' | 'unknown' | 'notice' | 'refund' | 'bank_line';
+    kind:
+      | 'unassigned'
+      | 'left'
+      | 'charge'
+      | 'overdue'
+      | 'unknown'
+      | 'notice'
+      | 'refund'
+      | 'unsettled'
+      | 'settled_unknown'
+      | 'settled_amount'
+      | 'settled_difference'
+      | 'settled_unread';
     record_id: number;
     seen_version: number;
     note: string | null;
@@ -1048,6 +1068,16 @@ export interface Database {
     updated_at: Generated<Date>;
     updated_by: string | null;
     deleted_at: Date | null;
+  };
+  number_gap: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    kind: 'invoice' | 'receipt' | 'return';
+    fiscal_year: number;
+    first_number: number;
+    last_number: number;
+    reason: string;
+    created_at: Generated<Date>;
   };
   number_series: {
     facility_id: Generated<number>;
@@ -1178,7 +1208,7 @@ export interface Database {
     id: GeneratedAlways<number>;
     code: string;
     name: string;
-    adapter: string;
+    adapter: 'sandbox' | 'stripe';
     methods: string[];
     endpoints: string;
     notice_secret: string | null;
@@ -1381,6 +1411,49 @@ export interface Database {
     confirmed_at: Generated<Date>;
     seen_at: Generated<Date>;
     proven: Generated<'password' | 'password+factor' | 'passkey'>;
+  };
+  settlement: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    account_id: number;
+    day: string;
+    opening: number;
+    payments: number;
+    refunds: number;
+    others: number;
+    fees: number;
+    payouts: number;
+    closing: number;
+    lines: number;
+  };
+  settlement_account: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    shop_id: string;
+    opening: number | null;
+    read_from: Date;
+    read_until: Date;
+    balance: number | null;
+    difference: number | null;
+    next_at: Generated<Date>;
+    failures: Generated<number>;
+    read_at: Date | null;
+    version: Generated<number>;
+  };
+  settlement_line: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    account_id: number;
+    ref: string;
+    kind: 'payment' | 'refund' | 'dispute' | 'fee' | 'payout' | 'other';
+    amount: number;
+    fee: number;
+    at: Date;
+    day: string;
+    charge_key: string | null;
+    charge_id: number | null;
+    created_at: Generated<Date>;
   };
   shared_document: {
     facility_id: Generated<number>;

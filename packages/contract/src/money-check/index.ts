@@ -11,7 +11,9 @@ const { view, edit } = menuAccess('money-check');
 /**
  * What of the money somebody has to look at: a deposit of nobody, one of which something pays nothing, a payment whose money did
  * not pay its invoice, one long past its time, one nobody knows the outcome of, a notice nobody could place, a refund that
- * was to be paid back by now, and a payment of a bank's file that belongs to nobody, or that has waited for a person since yesterday.
+ * was to be paid back by now, and a payment of a bank's file that belongs to nobody, or that has waited for a person since yesterday;
+ * of the books of agencies a payment that is not in them, one that only they have or have otherwise, a balance that does not come to
+ * its lines, and books that could not be read.
  */
 export const MONEY_FINDINGS = [
   'unassigned',
@@ -22,6 +24,11 @@ export const MONEY_FINDINGS = [
   'notice',
   'refund',
   'bank_line',
+  'unsettled',
+  'settled_unknown',
+  'settled_amount',
+  'settled_difference',
+  'settled_unread',
 ] as const;
 export type MoneyFindingKind = (typeof MONEY_FINDINGS)[number];
 const Kind = v.picklist(MONEY_FINDINGS, 'choice');

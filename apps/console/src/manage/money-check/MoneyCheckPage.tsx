@@ -19,13 +19,18 @@ import { MONEY_CHECK_LIST } from './list.ts';
 
 type Place = 'deposits' | 'invoices' | 'bank';
 
+/** What the books of an agency say otherwise. */
+const SETTLED = ['settled_unknown', 'settled_amount', 'settled_difference', 'settled_unread'] as const;
+
 /** Where something can be done about a finding; undefined where that is a question for the agency. */
 function placeOf({ kind, invoice, bank_import_id }: MoneyFinding): { to: string; of: Place } | undefined {
   if (bank_import_id !== null)
     return { to: `/manage/bank-imports/${bank_import_id}?state=suggested,nobody`, of: 'bank' };
   if (kind === 'unassigned') return { to: '/manage/deposits/search?left=1', of: 'deposits' };
+  if (SETTLED.some((each) => each === kind)) return { to: '/manage/deposits/settlements', of: 'deposits' };
   if (invoice === null) return undefined;
-  if (kind === 'overdue' || kind === 'unknown') return { to: invoicePaths.edit(invoice.id), of: 'invoices' };
+  if (kind === 'overdue' || kind === 'unknown' || kind === 'unsettled')
+    return { to: invoicePaths.edit(invoice.id), of: 'invoices' };
   const { account_code, invoice_code } = invoice;
   return { to: invoicePaths.deposits({ account: { account_code }, invoice_code }), of: 'deposits' };
 }

@@ -69,6 +69,8 @@ import { conditions } from './0092_conditions.ts';
 import { priceItems } from './0093_price_item.ts';
 import { bankCancellations } from './0094_bank_cancellations.ts';
 import { moneyIndexes } from './0095_money_indexes.ts';
+import { agencySettlements } from './0100_agency_settlements.ts';
+import { restoredBooks } from './0101_restored_books.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -143,4 +145,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0087_bank_fees', sql: bankFees },
   { name: '0094_bank_cancellations', sql: bankCancellations },
   { name: '0095_money_indexes', sql: moneyIndexes },
+  { name: '0100_agency_settlements', sql: agencySettlements },
+  { name: '0101_restored_books', sql: restoredBooks },
 ];

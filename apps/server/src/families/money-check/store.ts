@@ -33,6 +33,8 @@ export interface FoundRow {
 /** States in which a payment is not over, written out: the index over them serves nothing else. */
 const OPEN = sql.raw(OPEN_CHARGE_STATES.map((state) => `'${state}'`).join(', '));
 
+/** Days within which what was paid is in the books of its agency. */
+const SETTLED_DAYS = 3;
 /** Days that a notice is of interest, as they are kept no longer. */
 const NOTICE_DAYS = 365;
 
@@ -69,7 +71,23 @@ const found: RawBuilder<unknown> = sql`
       l.payer_id, null, l.import_id
     from bank_line l join bank_import b on b.id = l.import_id
     where b.state in ('executing', 'done', 'rematching') and (l.state = 'nobody' or l.state = 'suggested'
-      and b.confirmed_at < date_trunc('day', now() at time zone 'Asia/Tokyo') at time zone 'Asia/Tokyo')`;
+      and b.confirmed_at < date_trunc('day', now() at time zone 'Asia/Tokyo') at time zone 'Asia/Tokyo')
+  union all
+  select 'unsettled', c.id, c.version, c.settled_at, c.settled_amount::float8, c.method, null, g.name, c.payer_id, c.invoice_id, null
+    from settlement_account s join charge c on c.agency_id = s.agency_id join payment_agency g on g.id = c.agency_id
+    where c.settled_at between s.read_from and s.read_until - make_interval(days => ${SETTLED_DAYS}) and not exists (
+      select from settlement_line l where l.charge_id = c.id and l.kind = 'payment')
+  union all
+  select case when l.charge_id is null then 'settled_unknown' else 'settled_amount' end, l.id, 1, l.at, l.amount::float8, c.method, null, g.name,
+      c.payer_id, c.invoice_id, null
+    from settlement_line l join settlement_account s on s.id = l.account_id join payment_agency g on g.id = s.agency_id
+    left join charge c on c.id = l.charge_id
+    where l.kind = 'payment' and (l.charge_key is not null and l.charge_id is null or c.settled_amount <> l.amount)
+  union all
+  select case when s.difference <> 0 then 'settled_difference' else 'settled_unread' end, s.id, s.version, s.read_until, s.difference::float8, null,
+      null, g.name, null, null, null
+    from settlement_account s join payment_agency g on g.id = s.agency_id
+    where s.difference <> 0 or s.failures > 0 and s.read_until < now() - interval '2 days'`;
 
 /** Findings in reach (null: all), looked at or not, with what their row shows. */
 function inReach(scopeIds: readonly number[] | null, isChecked: boolean) {

@@ -3,6 +3,7 @@ import type { server as ja } from '../ja/server.ts';
 /** Words of the server in English. */
 export const server: Record<keyof typeof ja, string> = {
   'payments.note.amount_differs': 'Invoice {number}: the amount differs from what was asked ({yen} yen)',
+  'payments.note.restored': 'Money that the agency took after the backup ({ref}).',
   'payments.note.too_late': 'Invoice {number}: paid after the payment had expired or been cancelled',
   'payments.note.nothing_open': 'Invoice {number}: paid although nothing was open',
   'payments.note.given_back': 'Invoice {number}: money that was refunded or is disputed ({yen} yen)',

@@ -1,6 +1,7 @@
 /** Words the server writes itself: answers, mails, file and task names. */
 export const server = {
   'payments.note.amount_differs': '請求番号{number}：決済の金額が請求（{yen}円）と違います',
+  'payments.note.restored': 'バックアップより後に決済代行会社が受け取ったお金です（{ref}）。',
   'payments.note.too_late': '請求番号{number}：期限切れ・取りやめの後に入金',
   'payments.note.nothing_open': '請求番号{number}：支払済みの請求への入金',
   'payments.note.given_back': '請求番号{number}：返金または異議申立てのあった入金（{yen}円）',

@@ -3,6 +3,7 @@ import type { deposits as ja } from '../../ja/console/deposits.ts';
 /** Deposits in English. */
 export const deposits: Record<keyof typeof ja, string> = {
   'deposits.search.title': 'Deposits',
+  'deposits.settlements': 'Settlements of agencies',
   'deposits.tab.all': 'All',
   'deposits.tab.left': 'Something left',
   'deposits.keyword': 'Name, number, payer, note',

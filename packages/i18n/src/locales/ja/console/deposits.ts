@@ -1,6 +1,7 @@
 /** Deposits: list, and what paid an invoice. */
 export const deposits = {
   'deposits.search.title': '入金',
+  'deposits.settlements': '代行会社の入出金',
   'deposits.tab.all': 'すべて',
   'deposits.tab.left': '残りあり',
   'deposits.keyword': '氏名・会員番号・振込名義・メモ',
