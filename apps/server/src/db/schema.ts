@@ -1034,7 +1034,6 @@ export interface Database {
   };
   money_finding_check: {
     facility_id: Generated<number>;
-    kind: 'unassigned' | 'left' | 'charge' | 'overdue' | 'unknown' | 'notice' | 'refund' | 'bank_line';
     kind:
       | 'unassigned'
       | 'left'

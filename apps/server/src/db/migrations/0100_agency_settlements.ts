@@ -17,7 +17,7 @@ export const agencySettlements = `
   alter table facility_payment_method add column notice_secret text;
 
   alter table money_finding_check drop constraint money_finding_check_kind_check,
-    add constraint money_finding_check_kind_check check (kind in ('unassigned', 'left', 'charge', 'overdue', 'unknown', 'notice', 'refund',
+    add constraint money_finding_check_kind_check check (kind in ('unassigned', 'left', 'charge', 'overdue', 'unknown', 'notice', 'refund', 'bank_line',
       'unsettled', 'settled_unknown', 'settled_amount', 'settled_difference', 'settled_unread'));
 
   create table settlement_account (
