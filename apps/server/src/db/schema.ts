@@ -242,6 +242,9 @@ export interface Database {
     paid_at: Date | null;
     made_official: Generated<boolean>;
     fee_finding: 'not_followed' | 'not_taken_back' | null;
+    group_id: number | null;
+    shown_fee: number | null;
+    rejoined: Generated<boolean>;
   };
   application_link: {
     facility_id: Generated<number>;
@@ -1023,6 +1026,7 @@ export interface Database {
     sign_up_fee: Generated<number>;
     fee_rate: Generated<0 | 8 | 10>;
     fee_zero_reason: 'non_taxable' | 'out_of_scope' | 'exempt' | null;
+    rejoin_fee: Generated<number>;
   };
   money_finding_check: {
     facility_id: Generated<number>;

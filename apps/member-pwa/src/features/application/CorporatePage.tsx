@@ -122,7 +122,7 @@ function Entry({ title, code, link, entry: { beginning, type } }: EntryProps) {
         waiting={waiting}
         draft={`corporate-${code}`}
         opened={{ state: 'confirmed', email: beginning.email, member_type: { ...type, approval: true }, form }}
-        send={async ({ password: _, password_confirmation: __, ...answers }) => {
+        send={async ({ password: _, password_confirmation: __, others: ___, ...answers }) => {
           try {
             const body = { corporate_code: code, link, ...beginning, ...answers };
             await navigate(DONE, { replace: true, state: await client.call(applyByCorporateLink, { body }) });

@@ -69,6 +69,7 @@ function EntryInput({ entry: { beginning, type } }: { entry: EntryState }) {
       <ApplicantEditor
         waiting={waiting}
         draft="new-entry"
+        together
         opened={{ state: 'confirmed', email: beginning.email, member_type: { ...type, approval: true }, form }}
         send={async ({ password: _, password_confirmation: __, ...answers }) => {
           try {

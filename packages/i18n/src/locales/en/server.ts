@@ -358,6 +358,7 @@ export const server: Record<keyof typeof ja, string> = {
   'mail.application_paid.body':
     'Dear {name},\n\nYour membership of {facility} is official now.\nMember number: {member_code}\n\nYour pages are here:\n{url}',
   'fees.sign_up': 'Joining fee',
+  'fees.rejoin': 'Rejoining fee',
   'fees.renewal': 'Renewal fee',
   'fees.line': '{title} ({type})',
   'fees.line_until': '{title} ({type}, {from} – {to})',

@@ -352,6 +352,7 @@ export const server = {
   'mail.application_paid.body':
     '{name} 様\n\n{facility}への入会の手続きが完了しました。\n会員番号：{member_code}\n\n会員ページをご利用いただけます。\n{url}',
   'fees.sign_up': '入会金',
+  'fees.rejoin': '再入会金',
   'fees.renewal': '更新料',
   'fees.line': '{title}（{type}）',
   'fees.line_until': '{title}（{type}、{from}〜{to}）',

@@ -58,6 +58,22 @@ export const application: Record<keyof typeof ja, string> = {
   'application.to_check': 'Go on to check',
   'application.check.title': 'Send this application?',
   'application.change': 'Change',
+  'application.other.title': 'Somebody who applies with you',
+  'application.other.together': 'Who applies with you',
+  'application.other.lead':
+    'You can apply for your children and others of your family at once. When a guardian and children under 18 are approved, the guardian can act for them.',
+  'application.other.more': 'Add a person',
+  'application.other.heading': '{name} ({type})',
+  'application.other.add': 'Add this person',
+  'application.other.change': 'Save this person',
+  'application.other.back': 'Back without saving',
+  'application.other.remove': 'Remove {name}',
+  'application.other.fee': 'Joining fee of {name}',
+  'application.other.total': 'Total',
+  'application.other.code': 'Application {code}',
+  'application.other.member_code': 'Member number {code}',
+  'application.other.by_number':
+    'Those who share an address sign in with the member number and the password chosen here.',
   'application.costs': 'Costs',
   'application.joining_fee': 'Joining fee (tax included)',
   'application.costs_later':
