@@ -563,6 +563,18 @@ export interface Database {
     link_used: Generated<number>;
     link_since: Date | null;
   };
+  corporate_invitation: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    corporate_id: number;
+    invited_by: number;
+    email: string;
+    token_hash: string;
+    expires_at: Date;
+    used_at: Date | null;
+    ended_at: Date | null;
+    created_at: Generated<Date>;
+  };
   csv_mapping: {
     facility_id: Generated<number>;
     kind: string;

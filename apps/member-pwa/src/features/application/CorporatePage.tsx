@@ -87,6 +87,7 @@ function Corporate({ code, link }: { code: string; link: string }) {
         offer={offer}
         submit={t('application.go_on')}
         emailHint={t('application.entry_email_hint')}
+        email={offer.email ?? ''}
         send={async (beginning) => {
           const type = offer.member_types.find(({ id }) => id === beginning.member_type_id);
           if (type !== undefined) await navigate(pathname + search, { state: { beginning, type } });

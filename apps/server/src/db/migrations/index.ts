@@ -68,6 +68,7 @@ import { books } from './0091_books.ts';
 import { conditions } from './0092_conditions.ts';
 import { priceItems } from './0093_price_item.ts';
 import { together } from './0106_together.ts';
+import { corporateInvitations } from './0107_corporate_invitations.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -141,4 +142,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0086_bank_imports', sql: bankImports },
   { name: '0087_bank_fees', sql: bankFees },
   { name: '0106_together', sql: together },
+  { name: '0107_corporate_invitations', sql: corporateInvitations },
 ];

@@ -35,8 +35,12 @@ onEngines('applications that are sent at once', (engine) => {
 
   const typeId = () => world.memberTypes[0]!.id;
   const GUARDIAN = {
-    ...{ last_name: '崎山', first_name: '美和', relation: 'mother', phone: '090-5550-0143', agreed: true },
-  } as const;
+    last_name: '崎山',
+    first_name: '美和',
+    relation: 'mother' as const,
+    phone: '090-5550-0143',
+    agreed: true as const,
+  };
   const child = (first_name: string, more: object = {}) => ({
     member_type_id: typeId(),
     basic_info: applicantInfo({ first_name, first_name_kana: 'コ', birthday: '2016-05-01', phone: null }),

@@ -392,6 +392,9 @@ export const server: Record<keyof typeof ja, string> = {
   'mail.link_asked.subject': '[{facility}] {other} asks to be linked as family',
   'mail.link_asked.body':
     'Dear {name},\n\n{other} asks to be linked with you as family. Look at the request under “Family” in the member pages and confirm or refuse it.\n{url}\n\nIf you do not know why, do not confirm it.',
+  'mail.corporate_invitation.subject': '[{facility}] Register as staff of {company}',
+  'mail.corporate_invitation.body':
+    '{inviter} of {company} invites you to register with {facility} as its staff.\n\nOpen this link to register. It works once, until {day}.\n{url}\n\nYou are registered once {facility} approves.\nIf you do not know why you got this mail, please ignore it.',
   'mail.link_opened.subject': '[{facility}] You are linked with {other} as family',
   'mail.link_opened.body':
     'Dear {name},\n\nYou are linked with {other} as family. What the link allows, and how to end it, is under “Family” in the member pages.\n{url}\n\nIf you do not know why, end it and tell {facility}.',

@@ -386,6 +386,9 @@ export const server = {
   'mail.link_asked.subject': '【{facility}】{other}さんから家族の申請が届きました',
   'mail.link_asked.body':
     '{name} 様\n\n{other}さんから、家族としてつながる申請が届きました。会員ページの「家族」で内容を確認し、承認するか断るかを選んでください。\n{url}\n\nお心当たりのない場合は、承認しないでください。',
+  'mail.corporate_invitation.subject': '【{facility}】{company}の担当者としての登録のご案内',
+  'mail.corporate_invitation.body':
+    '{company}の{inviter}さんから、{facility}に担当者として登録するご案内です。\n\n次のリンクを開いて、登録してください。リンクは{day}まで、1回だけ使えます。\n{url}\n\n{facility}の承認のあと、登録が完了します。\nお心当たりのない場合は、このメールを破棄してください。',
   'mail.link_opened.subject': '【{facility}】{other}さんと家族としてつながりました',
   'mail.link_opened.body':
     '{name} 様\n\n{other}さんと家族としてつながりました。できることの範囲の確認と解除は、会員ページの「家族」でできます。\n{url}\n\nお心当たりのない場合は、解除して{facility}にご連絡ください。',
