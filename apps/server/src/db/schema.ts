@@ -1237,6 +1237,13 @@ export interface Database {
     deleted_at: Date | null;
     required_for_use: Generated<boolean>;
     grace_days: Generated<number>;
+    joined_type_ids: Generated<number[]>;
+  };
+  plan_join_due: {
+    facility_id: Generated<number>;
+    account_id: number;
+    since: Generated<string>;
+    due_at: Generated<Date>;
   };
   plan_period: {
     facility_id: Generated<number>;
@@ -1285,6 +1292,7 @@ export interface Database {
     updated_at: Generated<Date>;
     updated_by: string | null;
     deleted_at: Date | null;
+    joined: Generated<boolean>;
   };
   price_item: {
     facility_id: Generated<number>;

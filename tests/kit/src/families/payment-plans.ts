@@ -125,6 +125,11 @@ export const walk: FamilyWalk = {
     'planSubscribers.update': updates(subscriber, () => ({ starts_on: '2026-02-01', quantity: 2 })),
     'planSubscribers.remove': removes(subscriber),
     planMemberOptions: plain,
+    joinPlan: {
+      ...byId(plan),
+      input: async (use) => ({ ...(await byId(plan).input(use)), body: {} }),
+      noHistory: TASK_IS_RECORD,
+    },
     subscribeMany: {
       input: async (use) => ({
         body: {

@@ -69,6 +69,7 @@ import { conditions } from './0092_conditions.ts';
 import { priceItems } from './0093_price_item.ts';
 import { together } from './0106_together.ts';
 import { corporateInvitations } from './0107_corporate_invitations.ts';
+import { joinedPlans } from './0108_joined_plans.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -143,4 +144,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0087_bank_fees', sql: bankFees },
   { name: '0106_together', sql: together },
   { name: '0107_corporate_invitations', sql: corporateInvitations },
+  { name: '0108_joined_plans', sql: joinedPlans },
 ];

@@ -31,6 +31,7 @@ export const server: Record<keyof typeof ja, string> = {
   'task.members_import': 'Member CSV import',
   'task.members_export': 'Member CSV export',
   'task.plan_subscribe': 'Subscribing to {plan}',
+  'task.plan_join': 'Bringing {plan} into line with its member types',
   'task.member_change': 'Change of {field} for many',
   'task.member_print': '{of}',
   'print.labels': 'Address labels',

@@ -28,6 +28,7 @@ export const server = {
   'task.members_import': '会員CSV取込',
   'task.members_export': '会員CSV出力',
   'task.plan_subscribe': '{plan}への加入',
+  'task.plan_join': '{plan}への会員種別の反映',
   'task.member_change': '{field}の一括変更',
   'task.member_print': '{of}の作成',
   'print.labels': '宛名ラベル',
