@@ -79,7 +79,9 @@ export function QueueList({ search, current, hrefOf, onOpen, picking, statesDiff
                 <span className="sub">
                   {t('applications.row', { type: row.member_type, door: t(`applications.door.${row.door}`) })}
                 </span>
-                {row.group_id !== null && <Tag>{t('applications.group.tag')}</Tag>}
+                {row.group_id !== null && rows[index - 1]?.group_id !== row.group_id && (
+                  <Tag>{t('applications.group.tag')}</Tag>
+                )}
                 {(statesDiffer || row.corrected) && <StateWord application={row} />}
               </div>
             </li>
