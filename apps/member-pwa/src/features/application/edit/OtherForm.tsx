@@ -64,14 +64,9 @@ export function OtherForm({
       title={t('application.other.title')}
       banners={false}
       action={
-        <>
-          <button type="button" className="btn" onClick={onBack}>
-            {t('application.other.back')}
-          </button>
-          <button type="submit" form={FORM} className="btn pri wide" aria-disabled={form === undefined}>
-            {t(person === undefined ? 'application.other.add' : 'application.other.change')}
-          </button>
-        </>
+        <button type="submit" form={FORM} className="btn pri wide" aria-disabled={form === undefined}>
+          {t(person === undefined ? 'application.other.add' : 'application.other.change')}
+        </button>
       }
     >
       <Steps now="answers" />
@@ -80,7 +75,7 @@ export function OtherForm({
       </h1>
       {error !== undefined && <StateError error={error} onRetry={() => void (noOffer ? refresh() : again())} />}
       {types.length > 1 && (
-        <fieldset className="consents">
+        <fieldset className="consents kind">
           <legend>{t('application.type')}</legend>
           <div className="type-choice">
             {types.map((each) => (
@@ -115,6 +110,11 @@ export function OtherForm({
           onDone={onDone}
         />
       )}
+      <div className="links">
+        <button type="button" className="tbtn" onClick={onBack}>
+          {t(person === undefined ? 'application.other.back' : 'application.other.back_unchanged')}
+        </button>
+      </div>
     </Screen>
   );
 }

@@ -64,6 +64,7 @@ export const application = {
   'application.other.add': 'この内容で追加する',
   'application.other.change': 'この内容に変更する',
   'application.other.back': '追加せずに戻る',
+  'application.other.back_unchanged': '変更せずに戻る',
   'application.other.remove': '{name}さんの申し込みをやめる',
   'application.other.fee': '{name}さんの入会金',
   'application.other.total': '合計',
