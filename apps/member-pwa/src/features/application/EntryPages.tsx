@@ -29,6 +29,7 @@ export function EntryFormPage() {
       <Steps now="type" />
       <h1>{t('application.title')}</h1>
       <p className="lead">{t('application.entry_lead', { facility: unbroken(site?.name) })}</p>
+      <p className="hint">{t('application.other.hint')}</p>
       {loading && <Skeleton rows={4} />}
       {error !== undefined && <StateError error={error} onRetry={() => void refresh()} />}
       {offer !== undefined && (

@@ -31,8 +31,8 @@ export function Sent({ sent }: { sent: SentApplication }) {
           )}
         </dl>
         {sent.others !== undefined && sent.others.length > 0 && (
-          <section aria-label={t('application.other.together')}>
-            <h2>{t('application.other.together')}</h2>
+          <section className="check">
+            <h2>{t('application.other.sent')}</h2>
             <dl className="list pairs">
               {sent.others.map(({ name, code, sign_in_code }) => (
                 <div key={code}>

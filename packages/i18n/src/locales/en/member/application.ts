@@ -62,6 +62,8 @@ export const application: Record<keyof typeof ja, string> = {
   'application.other.together': 'Who applies with you',
   'application.other.lead':
     'You can apply for your children and others of your family at once. When a guardian and children under 18 are approved, the guardian can act for them.',
+  'application.other.hint': 'You can add others of your family before you send the application.',
+  'application.other.sent': 'Who applied with you',
   'application.other.more': 'Add a person',
   'application.other.heading': '{name} ({type})',
   'application.other.add': 'Add this person',

@@ -59,6 +59,8 @@ export const application = {
   'application.other.together': '一緒に申し込む方',
   'application.other.lead':
     'お子さまなど、ご家族の申し込みをまとめて送れます。保護者の方と18歳未満のお子さまが承認されると、保護者の方がお子さまに代わって手続きできるようになります。',
+  'application.other.hint': 'ご家族の分も、確認の画面で追加して、まとめて申し込めます。',
+  'application.other.sent': '一緒に申し込んだ方',
   'application.other.more': '申し込む方を追加する',
   'application.other.heading': '{name}さん（{type}）',
   'application.other.add': 'この内容で追加する',
