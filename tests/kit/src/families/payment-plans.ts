@@ -176,5 +176,10 @@ export const walk: FamilyWalk = {
        values ($1, $2, 1, $3, '[]', 1000, 10, 'ROUND_DOWN')`,
       [world.id, own.id, `${world.marker}料金`],
     );
+    // Somebody whose plans are looked at one day: what is due is gone within seconds.
+    await world.server.sql(
+      `insert into plan_join_due (facility_id, account_id, due_at) values ($1, $2, '2999-01-01') on conflict do nothing`,
+      [world.id, (await makeMember(world)).id],
+    );
   },
 };
