@@ -352,6 +352,10 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     'Parents and guardians are for members under 18. Choose “other” instead.',
   ],
   link_class: ['法人会員は家族としてつなげません。', 'Corporate members have no family.'],
+  invitations_at_limit: [
+    '招待できる件数の上限に達しました。届いていない招待を取り消すか、明日もう一度お試しください。',
+    'No more invitations can be sent now. Take back those that are not used, or try again tomorrow.',
+  ],
   link_at_limit: [
     'つながりの数が上限（{limit}）に達しています。',
     'There are as many links as there may be ({limit}).',
@@ -632,6 +636,7 @@ const FIELDS: Record<FieldCode, Words> = {
     'This rule leads back to the field itself. Please choose another field.',
   ],
   parent_type: ['上位の組織の種類が合いません。', 'The parent organization has the wrong type.'],
+  invited_already: ['このメールアドレスには、すでに招待を送っています。', 'This address has been invited already.'],
   subscribed_already: [
     'この期間には、すでにこのプランに加入しています。',
     'This member is on the plan at that time already.',

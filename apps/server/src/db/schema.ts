@@ -242,6 +242,9 @@ export interface Database {
     paid_at: Date | null;
     made_official: Generated<boolean>;
     fee_finding: 'not_followed' | 'not_taken_back' | null;
+    group_id: number | null;
+    shown_fee: number | null;
+    rejoined: Generated<boolean>;
   };
   application_link: {
     facility_id: Generated<number>;
@@ -566,6 +569,18 @@ export interface Database {
     link_places: number | null;
     link_used: Generated<number>;
     link_since: Date | null;
+  };
+  corporate_invitation: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    corporate_id: number;
+    invited_by: number;
+    email: string;
+    token_hash: string;
+    expires_at: Date;
+    used_at: Date | null;
+    ended_at: Date | null;
+    created_at: Generated<Date>;
   };
   csv_mapping: {
     facility_id: Generated<number>;
@@ -1031,6 +1046,7 @@ export interface Database {
     sign_up_fee: Generated<number>;
     fee_rate: Generated<0 | 8 | 10>;
     fee_zero_reason: 'non_taxable' | 'out_of_scope' | 'exempt' | null;
+    rejoin_fee: Generated<number>;
   };
   money_finding_check: {
     facility_id: Generated<number>;
@@ -1251,6 +1267,13 @@ export interface Database {
     deleted_at: Date | null;
     required_for_use: Generated<boolean>;
     grace_days: Generated<number>;
+    joined_type_ids: Generated<number[]>;
+  };
+  plan_join_due: {
+    facility_id: Generated<number>;
+    account_id: number;
+    since: Generated<string>;
+    due_at: Generated<Date>;
   };
   plan_period: {
     facility_id: Generated<number>;
@@ -1299,6 +1322,7 @@ export interface Database {
     updated_at: Generated<Date>;
     updated_by: string | null;
     deleted_at: Date | null;
+    joined: Generated<boolean>;
   };
   price_item: {
     facility_id: Generated<number>;

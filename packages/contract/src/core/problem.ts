@@ -207,6 +207,8 @@ export const problems = {
   link_class: 409,
   /** One of the two has as many links as there may be; carries the limit. */
   link_at_limit: 409,
+  /** A company has as many open invitations, or mailed as many within a day, as it may. */
+  invitations_at_limit: 409,
   /** Number and name are not those of one member. */
   link_nobody: 422,
   // Why a merge cannot be undone.
@@ -261,6 +263,7 @@ export type ProblemCode = keyof typeof problems;
 /** Why a single field was refused. Numbers travel after a colon: `max_length:255`. The words are in `i18n/problems`. */
 export const fieldCodes = [
   'subscribed_already',
+  'invited_already',
   'plan_member_type',
   'apply_condition_refuses',
   'plan_method',

@@ -71,6 +71,9 @@ import { bankCancellations } from './0094_bank_cancellations.ts';
 import { moneyIndexes } from './0095_money_indexes.ts';
 import { agencySettlements } from './0100_agency_settlements.ts';
 import { restoredBooks } from './0101_restored_books.ts';
+import { together } from './0106_together.ts';
+import { corporateInvitations } from './0107_corporate_invitations.ts';
+import { joinedPlans } from './0108_joined_plans.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -147,4 +150,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0095_money_indexes', sql: moneyIndexes },
   { name: '0100_agency_settlements', sql: agencySettlements },
   { name: '0101_restored_books', sql: restoredBooks },
+  { name: '0106_together', sql: together },
+  { name: '0107_corporate_invitations', sql: corporateInvitations },
+  { name: '0108_joined_plans', sql: joinedPlans },
 ];
