@@ -1058,6 +1058,7 @@ export interface Database {
       | 'unknown'
       | 'notice'
       | 'refund'
+      | 'bank_line'
       | 'unsettled'
       | 'settled_unknown'
       | 'settled_amount'
