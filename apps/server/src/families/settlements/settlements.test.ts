@@ -83,7 +83,7 @@ onEngines('what agencies settled', (engine) => {
       ]);
       expect(await unexplainedMoney(server)).toEqual([]);
 
-      // Whoever reaches some organizations alone sees nothing of the whole facility.
+      // Whoever reaches some organizations alone sees the sums, which name nobody, and no line.
       const { actor: limited } = await makeStaff(world, {
         permissions: { deposits: 'view' },
         organizations: [group.id],
