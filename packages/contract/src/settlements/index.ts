@@ -52,7 +52,7 @@ export const searchSettlements = queryCall('/management/settlements/search', {
   access: view,
   body: SettlementSearch,
   response: pageOf(Settlement),
-  summary: 'What agencies collected, took and paid out, by day; for whoever reaches every organization',
+  summary: 'What agencies collected, took and paid out, by day',
 });
 
 export const settlementAccounts = endpoint({
@@ -94,5 +94,5 @@ export const searchSettlementLines = queryCall('/management/settlements/lines/se
   access: view,
   body: SettlementLineSearch,
   response: pageOf(SettlementLine),
-  summary: 'The lines of a day of an agency',
+  summary: 'The lines of a day of an agency; for whoever reaches every organization',
 });

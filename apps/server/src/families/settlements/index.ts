@@ -19,26 +19,18 @@ const DAY_FIELDS = [
 ] as const;
 const presentDay = (row: Settlement): Settlement => pickFields(row, DAY_FIELDS);
 
-/** What agencies collected, took and paid out, read each day and held against our books; of the whole facility. */
+/** What agencies collected, took and paid out, read each day and held against our books: sums of the whole facility, which name nobody, and their lines for whoever reaches everybody. */
 export const settlements: Family = {
   name: 'settlements',
   bindings: [
-    staff(searchSettlements, async ({ tx, body, scope }) =>
-      presentPage(
-        body,
-        (await reachesAll(tx, scope.organizationIds)) ? await searchDays(tx, body) : NOTHING,
-        presentDay,
-      ),
-    ),
-    staff(settlementAccounts, async ({ tx, scope }) =>
-      ((await reachesAll(tx, scope.organizationIds)) ? await allAccounts(tx) : []).map((row) => ({
+    staff(searchSettlements, async ({ tx, body }) => presentPage(body, await searchDays(tx, body), presentDay)),
+    staff(settlementAccounts, async ({ tx }) =>
+      (await allAccounts(tx)).map((row) => ({
         ...pickFields(row, ['id', 'agency', 'shop_id', 'balance', 'difference', 'failures']),
         read_at: row.read_at?.toISOString() ?? null,
       })),
     ),
-    staff(getSettlement, async ({ tx, params, scope }) =>
-      presentDay(existing((await reachesAll(tx, scope.organizationIds)) ? await dayById(tx, params.id) : undefined)),
-    ),
+    staff(getSettlement, async ({ tx, params }) => presentDay(existing(await dayById(tx, params.id)))),
     staff(searchSettlementLines, async ({ tx, body, scope }) =>
       presentPage(
         body,
