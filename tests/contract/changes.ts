@@ -14,6 +14,12 @@ export const NOT_WATCHED = [
   'audit_seal',
   // The worker writes the hashes of files down when it has drawn them.
   'invoice_copy',
+  // Members whose plans follow their type wait here for a worker.
+  'plan_join_due',
+  // The books of an agency are read by a worker.
+  'settlement',
+  'settlement_account',
+  'settlement_line',
   'walk_change',
 ];
 
@@ -56,6 +62,15 @@ begin
             from (values (before), (after)) sides(side) where side is not null) owners;
     return null;
   end $note$;
+  -- No worker begins the billing run of a night in the middle of a walk: in every facility it has been there already.
+  insert into billing_day (facility_id, looked_on) select id, '9999-12-31' from facility
+    on conflict (facility_id) do update set looked_on = excluded.looked_on;
+  create function walk_billed() returns trigger language plpgsql security definer set search_path = public as $billed$
+  begin
+    insert into billing_day (facility_id, looked_on) values (new.id, '9999-12-31');
+    return null;
+  end $billed$;
+  create trigger walk_billed after insert on facility for each row execute function walk_billed();
   for watched in
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname <> all (array[${quoted(NOT_WATCHED)}])
@@ -64,13 +79,6 @@ begin
       watched.name, coalesce(jsonb_build_object(${ownTime()})->>watched.name, '{}'));
     execute format('alter table %I enable always trigger walk_note', watched.name);
   end loop;
-  -- No worker begins the billing run of a night in the middle of a walk: to every facility it has been there today.
-  create function walk_billed() returns trigger language plpgsql security definer set search_path = public as $billed$
-  begin
-    insert into billing_day (facility_id, looked_on) values (new.id, '9999-12-31');
-    return null;
-  end $billed$;
-  create trigger walk_billed after insert on facility for each row execute function walk_billed();
 end $$`;
 
 function quoted(texts: readonly string[]): string {

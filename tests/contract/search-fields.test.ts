@@ -2,7 +2,9 @@ import { type AnyEndpoint, isWrite } from '@tsudoi/contract';
 import { allEndpoints } from '@tsudoi/contract/all';
 import { searchBillingItems } from '@tsudoi/contract/billing-runs';
 import { memberTypeOptions } from '@tsudoi/contract/member-types';
+import { searchSettlementLines } from '@tsudoi/contract/settlements';
 import { type Actor, makeFacility, onEngines, operatorOf, suiteServer, type World } from '@tsudoi/kit';
+import { makeSettlement } from '@tsudoi/kit/families/settlements';
 import { beforeAll, expect, it } from 'vitest';
 
 interface Part {
@@ -16,7 +18,9 @@ const CONDITION = {
   operator_type: 1,
 };
 /** What a list cannot be asked without. */
-const NEEDED: Record<string, Record<string, unknown>> = { [searchBillingItems.path]: { run_id: 1 } };
+const NEEDED: Record<string, Record<string, unknown>> = {
+  [searchBillingItems.path]: { run_id: 1 },
+};
 /** Lists that take conditions on any field. */
 const SERVED = ['corporates.corporateStaffs.search', 'members.previewInvitations', 'members.searchMembers'];
 
@@ -33,6 +37,7 @@ onEngines('what a search is asked for', (engine) => {
   beforeAll(async () => {
     world = await makeFacility(server, { organizations: true });
     operator = await operatorOf(server);
+    NEEDED[searchSettlementLines.path] = { settlement_id: (await makeSettlement(world)).id };
   });
 
   const ask = (endpoint: AnyEndpoint, body: Record<string, unknown>) =>

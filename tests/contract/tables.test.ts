@@ -47,6 +47,7 @@ const OTHER_INDEXES: Record<string, string> = {
   task_running: 'the sweep and the length of the queue look across facilities, as the operator role',
   task_lease: 'the sweep for silent workers looks across facilities, as the operator role',
   application_unmailed: 'the mailer of links looks for new applications across facilities, as the operator role',
+  plan_join_due_at: 'members whose plans follow their type are looked for across facilities, as the operator role',
   mail_waiting: 'the mailer looks for due mails across facilities, as the operator role',
 };
 

@@ -240,5 +240,10 @@ export const walk: FamilyWalk = {
     const made = await makeCorporate(world, { corporate: { contact_name: world.marker } });
     await makeCorporateStaff(made);
     await world.staff.call(changeCorporateLink, { params: { id: made.id }, body: { state: 'limited', places: 3 } });
+    await world.server.sql(
+      `insert into corporate_invitation (facility_id, corporate_id, invited_by, email, token_hash, expires_at)
+       values ($1, $2, $2, $3, $4, now() + interval '1 day')`,
+      [world.id, made.id, `${world.marker}@${world.host}`, `hash of ${world.marker}`],
+    );
   },
 };

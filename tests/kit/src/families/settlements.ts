@@ -2,7 +2,7 @@ import { type FamilyWalk, searchFor, slot } from '../walk.ts';
 import { nextNumber, type World } from '../world.ts';
 
 /** A day of an agency with a payment of nobody, as if it had been read. Returns its id. */
-async function makeSettlement(world: World, ref = `bl-${nextNumber()}`): Promise<{ id: number }> {
+export async function makeSettlement(world: World, ref = `bl-${nextNumber()}`): Promise<{ id: number }> {
   const [made] = await world.server.sql<{ id: number }>(
     `with agency as (
        insert into payment_agency (code, name, adapter, methods, endpoints, test_mode, active, search_key)
