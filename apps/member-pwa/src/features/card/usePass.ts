@@ -7,6 +7,8 @@ type StoredPass = Awaited<ReturnType<typeof readStoredPass>>;
 
 /** Longest pause before the card is looked at again, in ms; after a failure it is the pause before the next try. */
 const LOOK_MS = 60_000;
+/** How long the answer is waited for where the phone has nothing, in ms: at a door with a bad network the number helps more. */
+const PATIENCE_MS = 2_500;
 
 /**
  * The window of the own pass that counts now; undefined until the phone has looked. It follows the clock, is renewed below 12 hours
@@ -39,6 +41,10 @@ export function usePass(): ShownPass | undefined {
       // What the phone has is shown at once; where it has nothing, the answer is waited for.
       if (!wantsNew || shownPass(pass, Date.now()).for !== undefined) show();
       if (!wantsNew) return;
+      if (shownPass(pass, Date.now()).for === undefined) {
+        clearTimeout(timer);
+        timer = setTimeout(show, PATIENCE_MS);
+      }
       triedAt = Date.now();
       try {
         pass = await renewPass();
