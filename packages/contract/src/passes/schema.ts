@@ -1,6 +1,6 @@
 import { passVerdicts, standings } from '@tsudoi/domain';
 import * as v from 'valibot';
-import { Id, Instant, RequiredText, Version } from '../core/values.ts';
+import { Id, Instant, RequiredText, Version, WireInteger } from '../core/values.ts';
 
 /** Bytes as base64url. */
 const Bytes = v.string();
@@ -29,7 +29,7 @@ export const PassKey = v.object({
 export type PassKey = v.InferOutput<typeof PassKey>;
 
 /** A key as operators see it, with how many printed cards it signed that still count. */
-export const PassKeyRow = v.object({ ...PassKey.entries, cards: v.number(), rotated_by: v.nullable(v.string()) });
+export const PassKeyRow = v.object({ ...PassKey.entries, cards: WireInteger, rotated_by: v.nullable(v.string()) });
 export type PassKeyRow = v.InferOutput<typeof PassKeyRow>;
 
 const Issued = v.nullable(v.object({ issued_at: Instant, valid_until: Instant }));
