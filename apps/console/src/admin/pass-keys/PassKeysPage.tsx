@@ -98,7 +98,7 @@ function Key({ of }: { of: PassKeyRow }) {
         {
           key: 'public',
           label: t('pass_keys.public'),
-          value: <code className="breaks">{of.public_key}</code>,
+          value: <code style={{ overflowWrap: 'anywhere' }}>{of.public_key}</code>,
           wide: true,
         },
       ]}

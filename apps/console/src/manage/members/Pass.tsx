@@ -60,6 +60,7 @@ export function PassSection({ member }: { member: MemberDetail }) {
               key: kind,
               label: t(`passes.${kind}`),
               value: <Issued issued={pass[kind]} />,
+              wide: true,
             }))
           : []
       }
