@@ -150,7 +150,7 @@ const routes: RouteObject[] = [
       page(
         'card',
         { guard: 'login', offline: true },
-        withWords(['membership'], () => import('./features/card/CardPage.tsx').then((m) => m.CardPage)),
+        withWords(['membership', 'pass'], () => import('./features/card/CardPage.tsx').then((m) => m.CardPage)),
       ),
     ],
   },

@@ -34,6 +34,7 @@ import * as notices from './notices/index.ts';
 import * as operators from './operators/index.ts';
 import * as organizations from './organizations/index.ts';
 import * as overview from './overview/index.ts';
+import * as passes from './passes/index.ts';
 import * as paymentAdjustments from './payment-adjustments/index.ts';
 import * as paymentAgencies from './payment-agencies/index.ts';
 import * as paymentMethods from './payment-methods/index.ts';
@@ -86,6 +87,7 @@ export const families = {
   moneyCheck,
   paymentPlans,
   priceItems,
+  passes,
   paymentAdjustments,
   applyConditions,
   bankImports,

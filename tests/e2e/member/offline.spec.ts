@@ -21,6 +21,9 @@ test('without network the app starts, shows home and the card with their age, an
   await page.getByRole('link', { name: memberText('membership.title') }).click();
   await expect(page.getByRole('link', { name: memberText('membership.ask.pause') })).toBeVisible();
   await expect(async () => expect(await storedText(page)).toContain('notice_day')).toPass();
+  // Windows of the card for a day, from when it was opened.
+  await page.goto('/card');
+  await expect(page.getByRole('img', { name: memberText('pass.qr') })).toBeVisible();
   await page.close();
 
   await context.setOffline(true);
@@ -33,11 +36,19 @@ test('without network the app starts, shows home and the card with their age, an
   await expect(strip).toContainText(/\d{1,2}:\d{2} の内容です（(たった今|\d+分前)）/);
   await expect(phone.getByText(memberText('home.card_offline'))).toBeVisible();
   await phone.getByRole('link', { name: memberText('home.show_card') }).click();
-  // The card on home has the same code, smaller.
   await expect(phone).toHaveURL(/\/card$/);
-  await expect(phone.getByRole('img', { name: memberText('card.qr') })).toBeVisible();
+  const code = phone.getByRole('img', { name: memberText('pass.qr') });
+  await expect(code).toBeVisible();
   await phone.reload();
-  await expect(phone.getByRole('img', { name: memberText('card.qr') })).toBeVisible();
+  await expect(code).toBeVisible();
+  // A day later nothing proves the card any more: the plain number stands there, and why.
+  const later = await context.newPage();
+  await later.clock.install({ time: Date.now() + 25 * 3_600_000 });
+  await later.goto('/card');
+  await expect(later.getByText(memberText('pass.check'))).toBeVisible();
+  await expect(later.getByText(memberText('pass.why.over'))).toBeVisible();
+  await expect(later.getByRole('img', { name: memberText('card.qr') })).toBeVisible();
+  await later.close();
   await phone.getByRole('button', { name: memberText('action.close') }).click();
 
   await phone

@@ -58,7 +58,7 @@ test('home shows the menu and the card; the card alone has a large code that can
   const code = (await card.getByText(/^[A-Z]*\d{4,}$/).textContent())!;
   await page.getByRole('link', { name: memberText('home.show_card') }).click();
   await expect(page).toHaveURL(/\/card$/);
-  const large = page.getByRole('img', { name: memberText('card.qr') });
+  const large = page.getByRole('img', { name: memberText('pass.qr') });
   const side = async () => {
     const box = await large.boundingBox();
     return box === null ? 0 : Math.min(box.width, box.height);

@@ -290,6 +290,11 @@ export async function operatorScreens(page: Page): Promise<readonly Screen[]> {
       consoleText('payment_methods.title'),
       consoleText('action.update'),
     ],
+    [
+      `/admin/facilities/manage/${edit.split('/').at(-1)}/card-builder/keys`,
+      consoleText('pass_keys.title'),
+      consoleText('pass_keys.rotate'),
+    ],
     ['/admin/operators/search', consoleText('operators.search.title'), consoleText('operators.create')],
     ['/admin/operators/create', consoleText('operators.create.title'), consoleText('action.register')],
     ['/admin/notices/create', consoleText('notices.create.title'), consoleText('action.register')],

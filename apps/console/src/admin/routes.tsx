@@ -16,6 +16,7 @@ import { memberTypeChoice, memberTypeRoutes } from './member-types/routes.tsx';
 import { noticeRoutes } from './notices/routes.tsx';
 import { operatorRoutes } from './operators/routes.tsx';
 import { overviewRoutes } from './overview/routes.tsx';
+import { passKeyRoutes } from './pass-keys/routes.tsx';
 import { paymentAgencyRoutes } from './payment-agencies/routes.tsx';
 import { paymentMethodRoutes } from './payment-methods/routes.tsx';
 import { securityRoutes } from './second-factor/routes.tsx';
@@ -49,6 +50,7 @@ export const adminRoutes: RouteObject[] = [
               ...fieldRoutes,
               ...sectionRoutes,
               ...cardBuilderRoutes,
+              ...passKeyRoutes,
               ...paymentMethodRoutes,
               ...applyConditionRoutes,
               ...feeConditionRoutes,

@@ -1021,6 +1021,23 @@ export interface Database {
     updated_by: string | null;
     deleted_at: Date | null;
   };
+  member_pass: {
+    facility_id: Generated<number>;
+    account_id: number;
+    live_id: string | null;
+    live_issued_at: Date | null;
+    live_until: Date | null;
+    paper_id: string | null;
+    paper_key_id: number | null;
+    paper_issued_at: Date | null;
+    paper_until: Date | null;
+    revoked_at: Date | null;
+    revoked_by: string | null;
+    revoke_reason: string | null;
+    version: Generated<number>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+  };
   member_type: {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;
@@ -1152,6 +1169,22 @@ export interface Database {
     updated_at: Generated<Date>;
     updated_by: string | null;
     deleted_at: Date | null;
+  };
+  pass_key: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    public_key: string;
+    sealed: string | null;
+    state: Generated<'current' | 'previous' | 'retired'>;
+    created_at: Generated<Date>;
+    rotated_by: string | null;
+  };
+  pass_revocation: {
+    facility_id: Generated<number>;
+    pass_id: string;
+    account_id: number;
+    valid_until: Date;
+    revoked_at: Generated<Date>;
   };
   passkey: {
     id: GeneratedAlways<number>;

@@ -36,6 +36,7 @@ import { notices } from './notices/index.ts';
 import { operators } from './operators/index.ts';
 import { organizations } from './organizations/index.ts';
 import { overview } from './overview/index.ts';
+import { passes } from './passes/index.ts';
 import { paymentAdjustments } from './payment-adjustments/index.ts';
 import { paymentAgencies } from './payment-agencies/index.ts';
 import { paymentMethods } from './payment-methods/index.ts';
@@ -103,6 +104,7 @@ export const families: readonly Family[] = [
   csvSettings,
   accountLinks,
   documents,
+  passes,
 ];
 
 /** Everything that is removed after a time; docs/operations.md has the same table. */

@@ -1,5 +1,6 @@
 import {
   CARD_HEIGHT_MM,
+  CARD_PASS,
   CARD_WIDTH_MM,
   type CardBox,
   type CardGround,
@@ -25,6 +26,8 @@ export interface CardPrintItem {
   sides: readonly PrintedSide[];
   /** What its codes say. */
   code: string;
+  /** What a QR code says that is bound to the pass, where there is one. */
+  pass?: string | undefined;
   /** PNG or JPEG. */
   photo: Uint8Array | null;
 }
@@ -93,7 +96,8 @@ function drawSide(document: PrintDocument, { side, item, setup, left, top }: Pla
     if (placed.kind === 'text') drawWords(document, placed, box, { left, top });
     else if (placed.kind === 'photo' && item.photo !== null) document.image(item.photo, box, 'cover');
     else if (placed.kind === 'logo' && setup.logo !== null) document.image(setup.logo, box, 'contain');
-    else if (placed.kind === 'qr') drawQr(document, item.code, box);
+    else if (placed.kind === 'qr')
+      drawQr(document, (placed.source === CARD_PASS ? item.pass : undefined) ?? item.code, box);
     else if (placed.kind === 'barcode') drawBars(document, item.code, box);
   }
   drawMarks(document, card);

@@ -248,6 +248,14 @@ onEngines('what is no longer kept', (engine) => {
       );
       return ['csv_mapping', header, 'header'];
     },
+    'pass-revocations': async (at) => {
+      const name = hash();
+      await server.sql(
+        `insert into pass_revocation (facility_id, pass_id, account_id, valid_until) values ($1, $2, $3, $4)`,
+        [world.id, name, await account(), at],
+      );
+      return ['pass_revocation', name, 'pass_id'];
+    },
   };
   const exists = async (table: string, key: number | string, column = 'id') =>
     (await server.sql(`select 1 from ${table} where ${column} = $1`, [key])).length === 1;

@@ -32,6 +32,9 @@ export type CardFieldName = (typeof CARD_FIELDS)[number];
 export const CARD_FACTS = ['name', 'address', 'phone', 'contact_email'] as const;
 export type CardFact = (typeof CARD_FACTS)[number];
 
+/** The other source of a QR code: the pass that proves itself. Where there is none, the code says the member code. */
+export const CARD_PASS = 'pass';
+
 /** The one source of each kind that is no text. */
 export const CARD_SOURCES = {
   photo: 'basic_info.profile_image',
@@ -134,7 +137,8 @@ function itemFaults(item: CardItem, ownFields: ReadonlySet<number>, at: string):
   if (y + h > 100 + SLACK) faults.push({ path: `${at}.h`, code: 'card_outside' });
   if (style.min_size > style.size) faults.push({ path: `${at}.style.min_size`, code: 'too_large' });
   if (kind !== 'text') {
-    if (item.source !== CARD_SOURCES[kind]) faults.push({ path: `${at}.source`, code: 'choice' });
+    const isSource = item.source === CARD_SOURCES[kind] || (kind === 'qr' && item.source === CARD_PASS);
+    if (!isSource) faults.push({ path: `${at}.source`, code: 'choice' });
     return faults;
   }
   const source = cardSource(item.source);

@@ -28,6 +28,7 @@ export interface PlacedLine {
 /** An item where it stands on the card, in mm. */
 export interface PlacedItem {
   kind: CardKind;
+  source: string;
   box: CardBox;
   style: CardStyle;
   /** Of a text; none where the member has no words for it. */
@@ -58,9 +59,9 @@ export function layoutCard(items: readonly CardItemInWords[]): PlacedItem[] {
 }
 
 function placed(item: CardItemInWords): PlacedItem {
-  const { kind, style } = item;
+  const { kind, source, style } = item;
   const box = boxInMm(item);
-  const blank = { kind, style, lines: [], left: box.x, width: box.w, fitted: undefined };
+  const blank = { kind, source, style, lines: [], left: box.x, width: box.w, fitted: undefined };
   if (kind === 'photo' || kind === 'qr') return { ...blank, box: square(box) };
   if (kind !== 'text' || item.text === null) return { ...blank, box };
 
@@ -89,7 +90,7 @@ function placed(item: CardItemInWords): PlacedItem {
     );
     lines.unshift({ text: caption.lines[0] ?? '', size: caption.size * MM_OF_POINT, top, weight: 'normal' });
   }
-  return { kind, style, box, lines, left: box.x + air, width, fitted };
+  return { kind, source: item.source, style, box, lines, left: box.x + air, width, fitted };
 }
 
 function square({ x, y, w, h }: CardBox): CardBox {

@@ -36,6 +36,7 @@ export const operatorSubjects = {
     en: () => import('./en/console/member-types.ts'),
   },
   notices: { ja: () => import('./ja/console/notices.ts'), en: () => import('./en/console/notices.ts') },
+  'pass-keys': { ja: () => import('./ja/console/pass-keys.ts'), en: () => import('./en/console/pass-keys.ts') },
   'payment-agencies': {
     ja: () => import('./ja/console/payment-agencies.ts'),
     en: () => import('./en/console/payment-agencies.ts'),

@@ -121,6 +121,7 @@ const subjects = {
     ja: () => import('./ja/console/second-factor.ts'),
     en: () => import('./en/console/second-factor.ts'),
   },
+  passes: { ja: () => import('./ja/console/passes.ts'), en: () => import('./en/console/passes.ts') },
   standing: { ja: () => import('./ja/console/standing.ts'), en: () => import('./en/console/standing.ts') },
   viewings: { ja: () => import('./ja/console/viewings.ts'), en: () => import('./en/console/viewings.ts') },
 };

@@ -17,6 +17,7 @@ const subjects = {
   legal: { ja: () => import('./ja/member/legal.ts'), en: () => import('./en/member/legal.ts') },
   membership: { ja: () => import('./ja/member/membership.ts'), en: () => import('./en/member/membership.ts') },
   'my-invoices': { ja: () => import('./ja/member/my-invoices.ts'), en: () => import('./en/member/my-invoices.ts') },
+  pass: { ja: () => import('./ja/member/pass.ts'), en: () => import('./en/member/pass.ts') },
   payment: { ja: () => import('./ja/member/payment.ts'), en: () => import('./en/member/payment.ts') },
   profile: { ja: () => import('./ja/member/profile.ts'), en: () => import('./en/member/profile.ts') },
   renewal: { ja: () => import('./ja/member/renewal.ts'), en: () => import('./en/member/renewal.ts') },

@@ -34,7 +34,7 @@ import { Confirm } from '@tsudoi/ui/mantine/Confirm';
 import { Page } from '@tsudoi/ui/mantine/Page';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { type KeyboardEvent, useMemo, useReducer, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { adminClient } from '../../shell/adminArea.ts';
 import { Checks } from './Checks.tsx';
 import { checksOf, wordsOf } from './checks.ts';
@@ -219,7 +219,12 @@ export function Builder({ record, designs, facility, query, crumbs, onType, relo
           {(record.has_draft || isDirty) && <Tag tone="info">{t('card_builder.has_draft')}</Tag>}
         </>
       }
-      actions={<span className="muted">{t('card_builder.touches', { members: formatNumber(record.members) })}</span>}
+      actions={
+        <>
+          <span className="muted">{t('card_builder.touches', { members: formatNumber(record.members) })}</span>
+          <Link to="keys">{t('card_builder.pass_keys')}</Link>
+        </>
+      }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole screen */}
       <div className="card-builder" onKeyDown={onKeyDown}>

@@ -1,7 +1,9 @@
 import type { CardDesignRecord } from '@tsudoi/contract/card-designs';
 import {
   CARD_ITEM_MIN,
+  CARD_PASS,
   CARD_POINTS,
+  CARD_SOURCES,
   CARD_TEXT_MAX,
   type CardItem,
   type CardStyle,
@@ -42,6 +44,17 @@ export function Properties(props: PropertiesProps) {
   return (
     <>
       <h2>{name}</h2>
+      {item.kind === 'qr' && (
+        <SelectInput
+          label={t('card_builder.shows')}
+          value={item.source}
+          options={[
+            { value: CARD_SOURCES.qr, text: t('card_builder.qr.code') },
+            { value: CARD_PASS, text: t('card_builder.qr.pass') },
+          ]}
+          onChange={(source) => onChange({ source }, 'source')}
+        />
+      )}
       {item.kind === 'text' && (
         <>
           <SelectInput

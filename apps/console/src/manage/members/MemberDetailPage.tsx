@@ -27,6 +27,7 @@ import { FamilySection } from './Family.tsx';
 import { Invitation } from './Invitation.tsx';
 import { WALKED_LIST } from './list.ts';
 import { MergedNote } from './merge/MergedNote.tsx';
+import { PassSection } from './Pass.tsx';
 import { StandingSection, StandingTags, useStandingItems } from './Standing.tsx';
 import { StandingDialog } from './StandingDialog.tsx';
 
@@ -118,6 +119,7 @@ function Member({ member, form, onChanged }: MemberProps) {
       ))}
       <FamilySection member={member} onChanged={onChanged} />
       <StandingSection member={member} onChanged={onChanged} />
+      <PassSection member={member} />
       <DetailSection
         id="documents"
         title={t('members.section.documents')}
@@ -172,6 +174,7 @@ function useLines(member: MemberDetail, sections: readonly MemberSection[]): Sec
     }),
     ...(class_type === MemberClass.personal ? [{ id: 'family', title: t('family.title') }] : []),
     { id: 'standing', title: t('standing.title') },
+    { id: 'pass', title: t('passes.title') },
     { id: 'documents', title: t('members.section.documents'), flag: String(document.length) },
     { id: 'app', title: t('members.section.app') },
     { id: 'record', title: t('members.section.record') },

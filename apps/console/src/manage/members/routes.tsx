@@ -39,7 +39,7 @@ export const memberRoutes = withWords(
               lazy: { Component: async () => (await import('./merge/MergePage.tsx')).MergePage },
             },
             ...withWords(
-              ['family', 'standing'],
+              ['family', 'passes', 'standing'],
               [
                 {
                   path: 'members/detail/:id',

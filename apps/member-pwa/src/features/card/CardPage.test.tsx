@@ -8,8 +8,11 @@ import { memberInfoOf } from '../../testing/answers.ts';
 const idb = await vi.hoisted(async () => (await import('../../testing/idb.ts')).memoryIdb());
 vi.mock('idb-keyval', () => idb.module);
 const { withWords } = await import('../../shell/words.ts');
+const { client } = await import('../../session/client.ts');
 const { info } = await import('../../session/info.ts');
-const { CardPage } = await withWords(['membership'], () => import('./CardPage.tsx'))();
+const { CardPage } = await withWords(['membership', 'pass'], () => import('./CardPage.tsx'))();
+
+vi.spyOn(client, 'call').mockRejectedValue(new Error('no network'));
 
 const today = jstToday(new Date());
 

@@ -10,13 +10,13 @@ import { useFreshInfo } from '../../parts/freshInfo.ts';
 import { CardHead, designOf, nameStyle } from '../../parts/MemberCard.tsx';
 import { expiryOf, fullKana, fullName, shownDay } from '../../parts/member.ts';
 import { Photo } from '../../parts/Photo.tsx';
-import { QrCode } from '../../parts/QrCode.tsx';
 import { useStore } from '../../parts/store.ts';
 import { facility } from '../../session/facility-store.ts';
 import { INFO_KEY, info } from '../../session/info.ts';
 import { hintMemory, remember } from '../../shell/installHint.ts';
 import { useTabTitle } from '../../shell/Screen.tsx';
 import { locale, useT } from '../../shell/words.ts';
+import { PassCode } from './PassCode.tsx';
 import { useWakeLock } from './wakeLock.ts';
 
 const LONG_CODE = 12;
@@ -59,7 +59,7 @@ export function CardPage() {
           </section>
         ) : (
           <section className="paper" aria-label={t('home.card')}>
-            <QrCode text={account.member_code} label={t('card.qr')} />
+            <PassCode code={account.member_code} />
             <p className={account.member_code.length > LONG_CODE ? 'code26 long' : 'code26'}>{account.member_code}</p>
             <p className="what">{t('home.member_code')}</p>
           </section>

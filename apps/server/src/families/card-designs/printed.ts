@@ -1,4 +1,4 @@
-import { type CardItemInWords, deriveAccent, standardCard } from '@tsudoi/domain';
+import { CARD_PASS, type CardItemInWords, deriveAccent, standardCard } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type AccountDefinitions, readableBy } from '../account-cms/index.ts';
 import { itemsInWords } from './present.ts';
@@ -40,6 +40,9 @@ export async function designsToPrint(tx: FacilityTx, typeIds: readonly number[])
 
 /** A card with its words; `background` and `photo` are keys of stored pictures. */
 export interface PrintedCard {
+  id: number;
+  /** Whether a code of it is to say the pass. */
+  hasPass: boolean;
   sides: { background: string | null; ground: Sides[number]['ground']; items: CardItemInWords[] }[];
   code: string;
   photo: string | null;
@@ -75,6 +78,8 @@ export async function cardsInPrint(
       sides.some(({ items }) => items.some(({ kind }) => kind === 'photo')) &&
       (['member', 'staff'] as const).every((reader) => readableBy(reader, definitions, member).field('profile_image'));
     return {
+      id: member.id,
+      hasPass: sides.some(({ items }) => items.some(({ kind, source }) => kind === 'qr' && source === CARD_PASS)),
       sides: sides.map(({ background, ground, items }) => ({ background, ground, items: itemsInWords(items, words) })),
       code: member.member_code ?? '',
       photo: showsPhoto ? (photos.get(member.id) ?? null) : null,

@@ -122,7 +122,7 @@ export const members: Family = {
     memberInvite(parts),
     memberChange(parts),
     memberStanding(parts),
-    memberPrint,
+    memberPrint(parts.services),
     findPairs,
   ],
 };

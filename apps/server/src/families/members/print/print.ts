@@ -4,12 +4,14 @@ import type { Locale } from '@tsudoi/i18n';
 import { formatDay } from '@tsudoi/i18n';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import type { FacilityTx } from '../../../db/scope.ts';
+import type { Services } from '../../../kernel/services.ts';
 import { printablePictures } from '../../../print/pictures.ts';
 import { type AnyPrint, printKind } from '../../../print/task.ts';
 import type { ExportParams } from '../../../tasks/exports/family.ts';
 import type { TaskKind, TaskRun } from '../../../tasks/runner.ts';
 import { hiddenFields, readDefinitions } from '../../account-cms/index.ts';
 import { cardsInPrint, designsToPrint } from '../../card-designs/index.ts';
+import { printedPasses } from '../../passes/index.ts';
 import { cellsOf, readableStanding } from '../facts/cells.ts';
 import { factsOf } from '../facts/known.ts';
 import type { Names } from '../names.ts';
@@ -32,6 +34,7 @@ export interface MemberPrintParams extends ExportParams {
 /** What every print is made with. */
 interface Printing {
   run: TaskRun;
+  services: Services;
   params: MemberPrintParams;
   ids: readonly number[];
   today: Day;
@@ -155,7 +158,7 @@ async function certificates({ run, params, ids, members }: Printing): Promise<An
 const BACKGROUND_PIXELS = 1_500;
 const PICTURE_PIXELS = 600;
 
-async function cards({ run, params, ids, today, members }: Printing): Promise<AnyPrint> {
+async function cards({ run, services, params, ids, today, members }: Printing): Promise<AnyPrint> {
   const definitions = await run.read((tx) => readDefinitions(tx));
   const hidden = hiddenFields(definitions);
   const designs = await run.read(async (tx) =>
@@ -182,20 +185,27 @@ async function cards({ run, params, ids, today, members }: Printing): Promise<An
       const printed = await cardsInPrint(tx, holders, { definitions, designs, today });
       const keys = printed.flatMap(({ photo }) => photo ?? []);
       const photos = await printablePictures(run.storage, keys, PICTURE_PIXELS);
-      return printed.map((card) => ({ ...card, photo: card.photo === null ? null : (photos[card.photo] ?? null) }));
+      const bearers = printed.flatMap(({ id, hasPass }) => (hasPass ? [id] : []));
+      const passes = await printedPasses(tx, services, { ids: bearers, now: new Date() });
+      return printed.map(({ id, sides, code, photo }) => ({
+        ...{ sides, code, pass: passes.get(id) },
+        photo: photo === null ? null : (photos[photo] ?? null),
+      }));
     },
   };
 }
 
 /** Printing found members as a PDF. */
-export const memberPrint: TaskKind = printKind<MemberPrintParams>('member-print-export', async (run, params) => {
-  const { query, order, organization_ids: reach, print } = params;
-  const scopeIds = reach ?? query.scopeIds;
-  return PRINTS[print.kind]({
-    run,
-    params,
-    ids: await run.read((tx) => memberIds(tx, { ...query, scopeIds }, order)),
-    today: jstToday(new Date()),
-    members: (tx, some) => printedMembers(tx, some, scopeIds),
+export const memberPrint = (services: Services): TaskKind =>
+  printKind<MemberPrintParams>('member-print-export', async (run, params) => {
+    const { query, order, organization_ids: reach, print } = params;
+    const scopeIds = reach ?? query.scopeIds;
+    return PRINTS[print.kind]({
+      run,
+      services,
+      params,
+      ids: await run.read((tx) => memberIds(tx, { ...query, scopeIds }, order)),
+      today: jstToday(new Date()),
+      members: (tx, some) => printedMembers(tx, some, scopeIds),
+    });
   });
-});

@@ -41,6 +41,9 @@ export const cardBuilder: Record<keyof typeof ja, string> = {
   'card_builder.choose_part': 'Choose a part on the card to change it here.',
   'card_builder.keys':
     'Arrow keys move by 1%, with Shift by 5%, with Alt by 0.1%. Tab goes to the next part, Ctrl+Z undoes.',
+  'card_builder.pass_keys': 'Keys of member cards',
+  'card_builder.qr.code': 'Member number',
+  'card_builder.qr.pass': 'A code that shows forgeries',
   'card_builder.shows': 'Shows',
   'card_builder.gone_field': 'Unavailable field',
   'card_builder.gone_hint': 'This field can no longer stand on a card. Members do not see it.',

@@ -9,6 +9,7 @@ import { install } from './install.ts';
 import { legal } from './legal.ts';
 import { membership } from './membership.ts';
 import { myInvoices } from './my-invoices.ts';
+import { pass } from './pass.ts';
 import { payment } from './payment.ts';
 import { profile } from './profile.ts';
 import { renewal } from './renewal.ts';
@@ -28,6 +29,7 @@ export const memberMessages: Record<keyof typeof ja, string> = {
   ...legal,
   ...membership,
   ...myInvoices,
+  ...pass,
   ...payment,
   ...profile,
   ...renewal,

@@ -8,6 +8,7 @@ import { install } from './install.ts';
 import { legal } from './legal.ts';
 import { membership } from './membership.ts';
 import { myInvoices } from './my-invoices.ts';
+import { pass } from './pass.ts';
 import { payment } from './payment.ts';
 import { profile } from './profile.ts';
 import { renewal } from './renewal.ts';
@@ -27,6 +28,7 @@ export const memberMessages = {
   ...legal,
   ...membership,
   ...myInvoices,
+  ...pass,
   ...payment,
   ...profile,
   ...renewal,

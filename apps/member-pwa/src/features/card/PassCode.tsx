@@ -1,0 +1,30 @@
+import '../../look/pass.css';
+import { QrCode } from '../../parts/QrCode.tsx';
+import { useT } from '../../shell/words.ts';
+import { usePass } from './usePass.ts';
+
+/**
+ * The code of the card: the window that proves itself, else the plain member code with what the reception has to do. Its place
+ * is white until the phone has looked.
+ */
+export function PassCode({ code }: { code: string }) {
+  const t = useT();
+  const pass = usePass();
+  if (pass === undefined) return <span className="qr blank" />;
+  if (pass.for !== undefined)
+    return (
+      <>
+        <QrCode text={pass.text} label={t('pass.qr')} />
+        <p className="pass-note">{t('pass.changes')}</p>
+      </>
+    );
+  return (
+    <>
+      <div className="recheck" role="status">
+        <b>{t('pass.check')}</b>
+        <p>{t(`pass.why.${pass.reason}`)}</p>
+      </div>
+      <QrCode text={code} label={t('card.qr')} />
+    </>
+  );
+}
