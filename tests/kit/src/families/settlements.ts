@@ -29,6 +29,7 @@ export const walk: FamilyWalk = {
     getSettlement: { input: async (use) => ({ params: { id: (await use(settlement)).id } }) },
     searchSettlementLines: {
       input: async (use) => ({ body: { default_search: { settlement_id: (await use(settlement)).id } } }),
+      foreign: { settlement: 'nothing' },
     },
   },
   async seed(world) {
