@@ -8,7 +8,7 @@ import { issueReturnOf } from '../invoice-documents/index.ts';
 import { asLine, type Invoice, linesOf, lockInvoices, lockPayers } from '../invoices/index.ts';
 import { namedInvoice } from './named.ts';
 import { leftByRate, standingAllocationsOf } from './return-store.ts';
-import { lockDeposits } from './store.ts';
+import { depositsInReach, lockDeposits } from './store.ts';
 import { giveBack } from './verbs.ts';
 
 const isRegistered = ({ issuer }: Invoice): boolean =>
@@ -41,7 +41,7 @@ export async function returnableOf(tx: FacilityTx, invoice: Invoice): Promise<Re
 }
 
 export const returnOne = staff(returnInvoice, async (context) => {
-  const { tx, body, now, actor, services, history } = context;
+  const { tx, body, now, scope, actor, services, history } = context;
   const { id, payer_id } = await namedInvoice(context);
   const before = await standingAllocationsOf(tx, id);
   const payers = [payer_id, ...before.flatMap((each) => each.payer_id ?? [])];
@@ -65,8 +65,11 @@ export const returnOne = staff(returnInvoice, async (context) => {
     if (yen > total) throw new Problem('amount_beyond_return', { params: { amount: total } });
   }
   const taxes = returnTaxes(lines, left, invoice.rounding);
-  const done = await giveBack({ tx, by: actor.name, services }, invoice, { taxes, reason: body.reason });
   const yen = taxes.reduce((sum, { total }) => sum + total, 0);
+  // Money that is freed is of whoever paid it: who does not reach them does not give it back.
+  const reached = await depositsInReach(tx, deposits, scope.organizationIds);
+  if (yen > openAmount(invoice) && reached.size !== deposits.length) throw new Problem('whole_facility_only');
+  const done = await giveBack({ tx, by: actor.name, services }, invoice, { taxes, reason: body.reason });
   const number =
     body.document === 1 || needsReturnDocument({ yen, isRegistered: isRegistered(invoice) })
       ? await issueReturnOf({ tx, now, by: actor.name }, invoice, {
