@@ -55,11 +55,7 @@ export function returnCaps(lines: readonly ReturnableLine[], left: readonly Rate
 }
 
 /** Yen with tax of each line if everything that is left is given back; reductions are taken off the lines of their rate. */
-export function wholeReturn(
-  lines: readonly ReturnableLine[],
-  left: readonly RateLeft[],
-  how: How,
-): number[] {
+export function wholeReturn(lines: readonly ReturnableLine[], left: readonly RateLeft[], how: How): number[] {
   const rest = new Map<TaxRate | number, number>(left.map(({ rate, total }) => [rate, total]));
   const lastOf = new Map(lines.flatMap((line, index) => (lineAmount(line) > 0 ? [[line.rate, index]] : [])));
   return lines.map((line, index) => {

@@ -6,7 +6,12 @@ import {
   reverseDeposit,
   settleRefund,
 } from '@tsudoi/contract/deposits';
-import { invoiceDocuments, issueReceipt, openInvoiceDocument, ownInvoiceDocument } from '@tsudoi/contract/invoice-documents';
+import {
+  invoiceDocuments,
+  issueReceipt,
+  openInvoiceDocument,
+  ownInvoiceDocument,
+} from '@tsudoi/contract/invoice-documents';
 import { cancelInvoice, confirmInvoices, invoiceIssuer, invoices } from '@tsudoi/contract/invoices';
 import { addDays, jstToday } from '@tsudoi/domain';
 import { type Actor, makeFacility, onEngines, suiteServer, type World } from '@tsudoi/kit';
@@ -204,12 +209,20 @@ onEngines('what was wrongly invoiced, or is given back', (engine) => {
       expect((await refund(fields)).failure().error_fields, code).toMatchObject({ refunded_on: [{ code }] });
     expect((await refund({ refunded_on: addDays(today, 30), reserve: 1 })).status).toBe(200);
     const { refunds, deposits } = await of(issued);
-    const body = { version: deposits[0]?.version ?? 0, outcome: 'done', refunded_on: '2999-01-01', reason: null } as const;
+    const body = {
+      version: deposits[0]?.version ?? 0,
+      outcome: 'done',
+      refunded_on: '2999-01-01',
+      reason: null,
+    } as const;
     const ahead = await world.staff.ask(settleRefund, { params: { id: refunds[0]?.id ?? 0 }, body });
     expect(ahead.failure().error_fields).toMatchObject({ refunded_on: [{ code: 'day_in_future' }] });
     await expect(
-      server.sql(`update refund set state = 'done', refunded_on = '2999-01-01', settled_at = now(), settled_by = 'x'
-        where facility_id = $1 and deposit_id = $2`, [world.id, id]),
+      server.sql(
+        `update refund set state = 'done', refunded_on = '2999-01-01', settled_at = now(), settled_by = 'x'
+        where facility_id = $1 and deposit_id = $2`,
+        [world.id, id],
+      ),
     ).rejects.toThrow('yet');
 
     expect((await giveBack(issued, [1_001])).failure().error_code).toBe('amount_beyond_return');

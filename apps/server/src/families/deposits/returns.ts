@@ -1,6 +1,14 @@
 import { fieldProblem, Problem } from '@tsudoi/contract';
 import { type Returnable, returnInvoice } from '@tsudoi/contract/deposits';
-import { mayDo, needsReturnDocument, openAmount, returnCaps, returnTaxes, TAX_RATES, wholeReturn } from '@tsudoi/domain';
+import {
+  mayDo,
+  needsReturnDocument,
+  openAmount,
+  returnCaps,
+  returnTaxes,
+  TAX_RATES,
+  wholeReturn,
+} from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { staff } from '../../kernel/bind.ts';
 import { checkVersion, existing } from '../../kernel/records.ts';

@@ -13,7 +13,13 @@ import {
   touchInvoice,
 } from '../invoices/index.ts';
 import { endRefund, findRefundOf, insertRefund, type Refund, refundOf } from './refund-store.ts';
-import { insertReturnLines, insertReturnTaxes, type PaidBy, type ReturnedLine, standingAllocationsOf } from './return-store.ts';
+import {
+  insertReturnLines,
+  insertReturnTaxes,
+  type PaidBy,
+  type ReturnedLine,
+  standingAllocationsOf,
+} from './return-store.ts';
 import {
   addSpent,
   closedUntil,
@@ -60,7 +66,15 @@ export function leftOf({ amount, allocated, refund_reserved, refunded, reversed_
 /** That money came in. */
 export type Evidence = Pick<
   NewRow<'deposit'>,
-  'payer_id' | 'amount' | 'received_on' | 'method' | 'source_kind' | 'source_id' | 'payer_name' | 'note' | 'received_for'
+  | 'payer_id'
+  | 'amount'
+  | 'received_on'
+  | 'method'
+  | 'source_kind'
+  | 'source_id'
+  | 'payer_name'
+  | 'note'
+  | 'received_for'
 >;
 
 /** The day in the books: money that came in a month that is closed since, or on a day to come, is of today; staff choose another day. */

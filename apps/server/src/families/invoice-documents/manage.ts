@@ -66,7 +66,10 @@ const open = staffOwn(endpoints.openInvoiceDocument, async (context) => {
     const found = existing(await copyOf(tx, params.document_id, query.copy));
     if (found.invoice_id !== invoice.id) throw new Problem('not_found');
     const reads = await readsAddress(tx, facility, invoice);
-    const isVoid = found.kind === 'receipt' ? !receiptHolds(found, invoice, await receivedYen(tx, invoice.id)) : invoice.canceled_at !== null;
+    const isVoid =
+      found.kind === 'receipt'
+        ? !receiptHolds(found, invoice, await receivedYen(tx, invoice.id))
+        : invoice.canceled_at !== null;
     return { stored: found, reads, isVoid, replacedBy: isVoid ? await replacementOf(tx, invoice.id) : null };
   });
   const content = contentOf(stored);

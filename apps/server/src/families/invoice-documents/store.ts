@@ -6,7 +6,10 @@ type Document = Row<'invoice_document'>;
 type Copy = Row<'invoice_copy'>;
 
 /** One edition of a document, with its file once that is drawn. */
-export type StoredCopy = Pick<Document, 'id' | 'kind' | 'number' | 'invoice_id' | 'paid_at' | 'amount' | 'issued_on' | 'content'> &
+export type StoredCopy = Pick<
+  Document,
+  'id' | 'kind' | 'number' | 'invoice_id' | 'paid_at' | 'amount' | 'issued_on' | 'content'
+> &
   Pick<Copy, 'copy' | 'file_key' | 'file_hash'> & { copied_on: string };
 
 const copies = build
@@ -55,7 +58,11 @@ export function documentIdOf(
   { id, paid_at }: { id: number; paid_at: Date | null },
   kind: 'invoice' | 'receipt',
 ): Promise<{ id: number; amount: number } | undefined> {
-  const found = build.selectFrom('invoice_document').select(['id', 'amount']).where('invoice_id', '=', id).where('kind', '=', kind);
+  const found = build
+    .selectFrom('invoice_document')
+    .select(['id', 'amount'])
+    .where('invoice_id', '=', id)
+    .where('kind', '=', kind);
   return tx.one(kind === 'receipt' ? found.where('paid_at', '=', paid_at) : found);
 }
 
