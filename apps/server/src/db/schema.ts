@@ -624,6 +624,7 @@ export interface Database {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     updated_by: string | null;
+    received_for: number | null;
   };
   different_member: {
     facility_id: Generated<number>;
@@ -902,6 +903,13 @@ export interface Database {
     step: number;
     mailed: boolean;
     reminded_at: Generated<Date>;
+  };
+  invoice_return_line: {
+    facility_id: Generated<number>;
+    write_off_id: number;
+    invoice_id: number;
+    position: number;
+    amount: number;
   };
   invoice_return_tax: {
     facility_id: Generated<number>;

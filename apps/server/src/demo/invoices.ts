@@ -122,10 +122,10 @@ export async function insertDemoInvoices(writing: PaidContext, plan: DemoFacilit
     const [invoice] = await lockInvoices(tx, [id]);
     const stored = (await linesOf(tx, [id])).get(id)?.[1];
     if (invoice === undefined || stored === undefined) throw new Error(`no second line of invoice ${id}`);
-    const lines = [{ ...asLine(stored), amount: stored.amount }];
+    const lines = [{ ...asLine(stored), position: stored.position, amount: stored.amount }];
     const taxes = returnTaxes(lines, (await taxesOf(tx, [id])).get(id) ?? [], how.rounding);
     const reason = 'ロッカーの解約';
-    const { writeOffId } = await giveBack(writing, invoice, { taxes, reason });
+    const { writeOffId } = await giveBack(writing, invoice, { taxes, lines, reason });
     await issueReturnOf({ tx, now, by }, invoice, { writeOffId, reason, lines, taxes });
     const deposit = await depositOf(tx, { source_kind: 'staff', source_id: `demo-${id}` });
     const request = {

@@ -24,6 +24,9 @@ export const QUANTITY_MAX = 9_999;
 /** Highest price of a piece in yen. */
 export const UNIT_PRICE_MAX = 99_999_999;
 
+/** Highest total of an invoice in yen, 13 digits. */
+export const INVOICE_TOTAL_MAX = 9_999_999_999_999;
+
 /** What an invoice comes to, in yen: for each rate, without tax, the tax, and what is to be paid. */
 export interface InvoiceAmounts {
   taxes: TaxSum[];
@@ -51,12 +54,14 @@ export function invoiceAmounts(
 
 /**
  * Why lines cannot be invoiced: there are none; their total, or the sum of a rate, which a reduction would take below what
- * is charged at that rate, is negative. Undefined where they can.
+ * is charged at that rate, is negative; their total is above the highest. Undefined where they can.
  */
 export function linesFault(
   lines: readonly Pick<InvoiceLine, 'quantity' | 'unit_price' | 'rate'>[],
   how: { type: TaxType; rounding: FeeRounding },
-): 'no_lines' | 'negative_total' | undefined {
+): 'no_lines' | 'negative_total' | 'too_large' | undefined {
   if (lines.length === 0) return 'no_lines';
-  return invoiceAmounts(lines, how).taxes.some(({ total }) => total < 0) ? 'negative_total' : undefined;
+  const { taxes, total } = invoiceAmounts(lines, how);
+  if (taxes.some((rate) => rate.total < 0)) return 'negative_total';
+  return total > INVOICE_TOTAL_MAX ? 'too_large' : undefined;
 }

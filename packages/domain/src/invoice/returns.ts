@@ -36,20 +36,33 @@ export function returnTaxes(
     });
 }
 
+/** A line of an invoice with the yen, with tax, that were given back of it. */
+export type ReturnableLine = Pick<InvoiceLine, 'quantity' | 'unit_price' | 'rate'> & { returned?: number };
+
+type How = { type: TaxType; rounding: FeeRounding };
+
+/** What of a line itself was not given back yet, in yen with tax. */
+function leftOfLine(line: ReturnableLine, how: How): number {
+  const amount = lineAmount(line);
+  const whole = how.type === TaxType.inclusive ? amount : amount + taxOf({ amount, rate: line.rate, ...how });
+  return Math.max(whole - (line.returned ?? 0), 0);
+}
+
+/** Most yen with tax that can be given back of each line: what of it is left, or what its rate comes to more by rounding. */
+export function returnCaps(lines: readonly ReturnableLine[], left: readonly RateLeft[], how: How): number[] {
+  const whole = wholeReturn(lines, left, how);
+  return lines.map((line, index) => (lineAmount(line) > 0 ? Math.max(leftOfLine(line, how), whole[index] ?? 0) : 0));
+}
+
 /** Yen with tax of each line if everything that is left is given back; reductions are taken off the lines of their rate. */
-export function wholeReturn(
-  lines: readonly Pick<InvoiceLine, 'quantity' | 'unit_price' | 'rate'>[],
-  left: readonly RateLeft[],
-  how: { type: TaxType; rounding: FeeRounding },
-): number[] {
+export function wholeReturn(lines: readonly ReturnableLine[], left: readonly RateLeft[], how: How): number[] {
   const rest = new Map<TaxRate | number, number>(left.map(({ rate, total }) => [rate, total]));
   const lastOf = new Map(lines.flatMap((line, index) => (lineAmount(line) > 0 ? [[line.rate, index]] : [])));
   return lines.map((line, index) => {
     const amount = lineAmount(line);
     const there = rest.get(line.rate) ?? 0;
     if (amount <= 0) return 0;
-    const whole = how.type === TaxType.inclusive ? amount : amount + taxOf({ amount, rate: line.rate, ...how });
-    const yen = lastOf.get(line.rate) === index ? there : Math.min(whole, there);
+    const yen = lastOf.get(line.rate) === index ? there : Math.min(leftOfLine(line, how), there);
     rest.set(line.rate, there - yen);
     return yen;
   });

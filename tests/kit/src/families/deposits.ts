@@ -7,6 +7,7 @@ import {
   returnInvoice,
   writeOffInvoice,
 } from '@tsudoi/contract/deposits';
+import { jstToday } from '@tsudoi/domain';
 import { verifyMoney } from '@tsudoi/server/testing';
 import type { Actor } from '../actor.ts';
 import type { TestServer } from '../server.ts';
@@ -29,7 +30,7 @@ export const depositBody = (amount: number, fields: Partial<Body> = {}): Body =>
 /** A refund in cash; each call is a request of its own. */
 export const refundBody = (amount: number) => ({
   amount,
-  refunded_on: '2026-11-21',
+  refunded_on: jstToday(new Date()),
   method: 'CASH' as const,
   reason: '払いすぎ',
   request_key: `refund-${nextNumber()}`,

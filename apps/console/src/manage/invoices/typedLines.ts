@@ -48,6 +48,10 @@ export const typedAmounts = (lines: readonly FormLine[], how: How): InvoiceAmoun
   invoiceAmounts(lines.map(countable), how);
 
 /** The fault of the lines as a whole: a reduction takes a rate below zero. */
-export function typedFaults(lines: readonly FormLine[], how: How): { path: 'lines'; code: 'negative_total' }[] {
-  return linesFault(lines.map(countable), how) === 'negative_total' ? [{ path: 'lines', code: 'negative_total' }] : [];
+export function typedFaults(
+  lines: readonly FormLine[],
+  how: How,
+): { path: 'lines'; code: 'negative_total' | 'too_large' }[] {
+  const fault = linesFault(lines.map(countable), how);
+  return fault === 'negative_total' || fault === 'too_large' ? [{ path: 'lines', code: fault }] : [];
 }

@@ -75,6 +75,9 @@ import { together } from './0106_together.ts';
 import { corporateInvitations } from './0107_corporate_invitations.ts';
 import { joinedPlans } from './0108_joined_plans.ts';
 import { passes } from './0120_passes.ts';
+import { daysOfMoney } from './0125_days_of_money.ts';
+import { returnedLines } from './0126_returned_lines.ts';
+import { receivedFor } from './0127_received_for.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -155,4 +158,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0107_corporate_invitations', sql: corporateInvitations },
   { name: '0108_joined_plans', sql: joinedPlans },
   { name: '0120_passes', sql: passes },
+  { name: '0125_days_of_money', sql: daysOfMoney },
+  { name: '0126_returned_lines', sql: returnedLines },
+  { name: '0127_received_for', sql: receivedFor },
 ];

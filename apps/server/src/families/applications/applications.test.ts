@@ -201,6 +201,8 @@ onEngines('the queue of applications', (engine) => {
       return (await read(waiting.id, by)).may_decide;
     };
     expect([await decidable(there.id), await decidable(there.id, place.staff)]).toEqual([false, true]);
+    expect(await read(waiting.id, clerk)).toMatchObject({ email: null, answers: [], note: null });
+    expect((await read(waiting.id, place.staff)).email).not.toBeNull();
     expect(await decidable(here.id)).toBe(true);
     // Whoever approves takes the new member into the own organization.
     expect((await approve(application, clerk)).status).toBe(200);

@@ -113,6 +113,12 @@ export async function presentApplication(
   const mayReadMembers = can(session.grants, { menu: 'members', flag: 'view' });
   const member =
     accountId === null || !mayReadMembers ? undefined : await findMemberInReach(tx, accountId, scope.organizationIds);
+  // Once there is a member, what of them may be read goes by their reach, as it does for the member.
+  const isBeyond =
+    application.state !== 'submitted' &&
+    accountId !== null &&
+    (await findMemberInReach(tx, accountId, null)) !== undefined &&
+    (await findMemberInReach(tx, accountId, scope.organizationIds)) === undefined;
   const person = personOf(application);
   const [organizationId] = organizationsToJoin(context);
   return {
@@ -120,16 +126,18 @@ export async function presentApplication(
     group: application.group_id === null ? [] : await groupOf(context, application.group_id),
     shown_fee: application.shown_fee,
     rejoin_fee: type.rejoin_fee,
-    email: readable.field('email') ? email : null,
+    email: readable.field('email') && !isBeyond ? email : null,
     email_confirmed: application.confirmed_at !== null,
-    answers: await answersOf(context, application),
-    guardian: guardian && {
-      ...guardian,
-      relation: guardianRelations.find((each) => each === guardian.relation) ?? 'other',
-    },
+    answers: isBeyond ? [] : await answersOf(context, application),
+    guardian: isBeyond
+      ? null
+      : guardian && {
+          ...guardian,
+          relation: guardianRelations.find((each) => each === guardian.relation) ?? 'other',
+        },
     marketing: application.marketing,
     consents: consents.map(({ kind, version, agreed_at }) => ({ kind, version, agreed_at })),
-    note: application.note,
+    note: isBeyond ? null : application.note,
     fee: await presentFee(
       tx,
       application,

@@ -11,7 +11,7 @@ import {
 import { openAmount } from '@tsudoi/domain';
 import { query } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
-import { invoicesInReach, LISTED, presentAccount, presentRow } from '../invoices/index.ts';
+import { invoicesInReach, LISTED, payerIsReached, presentAccount, presentRow } from '../invoices/index.ts';
 import { storedCandidates } from './match.ts';
 import { type BankImport, type BankLine, type countsOf, linesInReach, rememberedWith } from './store.ts';
 
@@ -88,7 +88,7 @@ const accountsOfPayers = (tx: FacilityTx, ids: readonly number[], scopeIds: read
   tx.rows(
     query<Person>`select p.id as payer_id, a.id as account_id, a.account_code, a.member_code, a.last_name, a.first_name
       from payer p join account a on a.facility_id = p.facility_id and a.id = p.account_id where p.id = any (${[...ids]}::int[])
-        and (${scopeIds === null} or a.organization_ids && ${[...(scopeIds ?? [])]}::int[])`,
+        and ${payerIsReached('p.id', scopeIds)}`,
   );
 
 /** Yen of deposits that were paid back, or are to be. */

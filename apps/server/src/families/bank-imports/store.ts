@@ -6,6 +6,7 @@ import { build, type NewRow, query, type Row } from '../../db/build.ts';
 import { type PageRequest, readPage } from '../../db/page.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { insertRecord, updateRecord } from '../../db/versioned.ts';
+import { payerIsReached } from '../invoices/index.ts';
 import { KEY_VERSION, type NumberedEntry } from './read-file.ts';
 
 export type BankImport = Row<'bank_import'>;
@@ -296,12 +297,7 @@ export function membersFound(
 /** Payments of payers in reach (null: all, and those that nobody knows the payer of). */
 export function linesInReach(scopeIds: readonly number[] | null) {
   const all = build.selectFrom('bank_line as l').where('l.state', '<>', 'new');
-  return scopeIds === null
-    ? all
-    : all.where(
-        sql<SqlBool>`exists (select from payer p join account a on a.facility_id = p.facility_id and a.id = p.account_id
-          where p.facility_id = l.facility_id and p.id = l.payer_id and a.organization_ids && ${[...scopeIds]}::int[])`,
-      );
+  return scopeIds === null ? all : all.where(payerIsReached('l.payer_id', scopeIds));
 }
 
 export const lineInReach = (

@@ -7,6 +7,14 @@ export async function lockBooks(tx: FacilityTx): Promise<void> {
   await tx.sql(`select pg_advisory_xact_lock(hashtextextended('closed_month', $1))`, [tx.facilityId]);
 }
 
+/** Yen that are open of invoices and left of deposits, as their records have it now. */
+export const standing = (tx: FacilityTx): Promise<{ open: number; left: number }> =>
+  tx.oneOrThrow(
+    query<{ open: number; left: number }>`select
+      (select coalesce(sum(total - paid), 0)::float8 from invoice where confirmation = 2 and payment <> 3 and deleted_at is null) as open,
+      (select coalesce(sum(amount - allocated - refunded), 0)::float8 from deposit where reversed_at is null) as left`,
+  );
+
 /** A closed month by its first day, else the last one; undefined where there is none. */
 export const closedMonth = (tx: FacilityTx, first?: string): Promise<Row<'closed_month'> | undefined> =>
   tx.one(

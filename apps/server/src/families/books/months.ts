@@ -4,7 +4,7 @@ import { addMonths, jstToday } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import { reachesAll } from './journal-store.ts';
-import { closedMonth, deleteClosed, figuresOf, insertClosed, lockBooks } from './month-store.ts';
+import { closedMonth, deleteClosed, figuresOf, insertClosed, lockBooks, standing } from './month-store.ts';
 import { firstOf, lastOf } from './span.ts';
 
 /** What is stored with a closed month; payments that were not booked are counted since later. */
@@ -17,6 +17,12 @@ const isBalanced = (of: MonthFigures): boolean =>
   of.open_before + of.issued - of.canceled - of.paid - of.returned - of.written_off === of.open_after &&
   of.balance_before + of.received - of.reversed - of.paid - of.refunded === of.balance_after;
 
+/** Whether what the running month ends with is what the records have open and left now: a day to come would be missing. */
+async function isAsRecords(tx: FacilityTx, of: MonthFigures): Promise<boolean> {
+  const { open, left } = await standing(tx);
+  return of.open_after === open && of.balance_after === left;
+}
+
 /** A month that is over and follows the last closed one can be closed; before the first closing any that is over. */
 function stateOf(month: string, last: string | null, today: string): MonthOfBooks['state'] {
   if (last !== null && month <= last) return 'closed';
@@ -27,6 +33,7 @@ function stateOf(month: string, last: string | null, today: string): MonthOfBook
 async function present(tx: FacilityTx, month: string, today: string): Promise<MonthOfBooks> {
   const last = (await closedMonth(tx))?.month ?? null;
   const closed = await closedMonth(tx, firstOf(month));
+  const isRunning = month === monthOf(today);
   const figures =
     closed === undefined
       ? await figuresOf(tx, { first: firstOf(month), last: lastOf(month) })
@@ -35,7 +42,7 @@ async function present(tx: FacilityTx, month: string, today: string): Promise<Mo
     month,
     state: stateOf(month, last === null ? null : monthOf(last), today),
     figures,
-    is_balanced: isBalanced(figures),
+    is_balanced: isBalanced(figures) && (!isRunning || (await isAsRecords(tx, figures))),
     closed_at: closed?.closed_at.toISOString() ?? null,
     closed_by: closed?.closed_by ?? null,
     last_closed: last === null ? null : monthOf(last),
@@ -48,7 +55,10 @@ async function mustReachAll(tx: FacilityTx, scopeIds: readonly number[] | null):
 }
 
 export const monthBindings: readonly Binding[] = [
-  staff(monthOfBooks, ({ tx, query, now }) => present(tx, query.month, jstToday(now))),
+  staff(monthOfBooks, async ({ tx, scope, query, now }) => {
+    await mustReachAll(tx, scope.organizationIds);
+    return present(tx, query.month, jstToday(now));
+  }),
   staff(closeMonth, async ({ tx, scope, body: { month, unbooked_count }, now, actor, history }) => {
     await mustReachAll(tx, scope.organizationIds);
     await lockBooks(tx);

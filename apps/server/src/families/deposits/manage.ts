@@ -1,4 +1,4 @@
-import { fieldProblem, Problem, pickFields } from '@tsudoi/contract';
+import { Problem, pickFields } from '@tsudoi/contract';
 import {
   allocateDeposit,
   type DepositRow,
@@ -9,7 +9,7 @@ import {
   searchDeposits,
   writeOffInvoice,
 } from '@tsudoi/contract/deposits';
-import { jstToday, MemberPaid, mayDo, openAmount } from '@tsudoi/domain';
+import { MemberPaid, mayDo, openAmount } from '@tsudoi/domain';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import { checkVersion, existing, presentPage } from '../../kernel/records.ts';
 import {
@@ -129,8 +129,7 @@ function mustBeOpen(invoice: Invoice): void {
 }
 
 const receiveOne = staff(receiveDeposit, async (context) => {
-  const { tx, body, now, actor, services, history } = context;
-  if (body.received_on > jstToday(now)) throw fieldProblem('received_on', 'day_in_future');
+  const { tx, body, actor, services, history } = context;
   const { invoice } = await lockedNamed(context);
   const { request_key, ...sent } = body;
   const writing = { tx, by: actor.name, services };
@@ -139,6 +138,7 @@ const receiveOne = staff(receiveDeposit, async (context) => {
     payer_id: invoice.payer_id,
     source_kind: 'staff',
     source_id: request_key,
+    received_for: invoice.id,
   });
   if (!isNew) return { id: deposit.id, allocated: deposit.allocated, left: leftOf(deposit) };
   await history('create', { id: deposit.id, version: 1 }, { after: { ...sent, invoice_id: invoice.id } });

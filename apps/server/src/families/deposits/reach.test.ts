@@ -1,6 +1,14 @@
 import { assignBankLine } from '@tsudoi/contract/bank-imports';
 import { closeMonth, exportJournal, monthOfBooks } from '@tsudoi/contract/books';
-import { allocateDeposit, invoiceDeposits, refundDeposit, searchDeposits } from '@tsudoi/contract/deposits';
+import {
+  allocateDeposit,
+  invoiceDeposits,
+  refundDeposit,
+  returnInvoice,
+  searchDeposits,
+} from '@tsudoi/contract/deposits';
+import { invoices } from '@tsudoi/contract/invoices';
+import { mergeMembers } from '@tsudoi/contract/members';
 import { searchMoneyFindings } from '@tsudoi/contract/money-check';
 import { addMonths, jstToday } from '@tsudoi/domain';
 import { makeFacility, makeMember, makeOrganization, makeStaff, onEngines, suiteServer } from '@tsudoi/kit';
@@ -65,10 +73,45 @@ onEngines('money of several organizations', (engine) => {
     expect((await find(world.staff)).map(({ invoice }) => invoice?.number)).toContain(foreign2.number);
     // A month is of everybody: they neither close it nor take its entries along.
     const month = addMonths(`${jstToday(new Date()).slice(0, 7)}-01`, -1).slice(0, 7);
-    expect((await actor.call(monthOfBooks, { query: { month } })).state).toBe('closable');
+    expect((await actor.ask(monthOfBooks, { query: { month } })).failure().error_code).toBe('whole_facility_only');
     expect((await actor.ask(closeMonth, { body: { month } })).failure().error_code).toBe('whole_facility_only');
     expect((await actor.ask(exportJournal, { body: { month } })).status).toBe(403);
+    // Nor is what others paid given back to them behind their back, by who does not reach them.
+    const { version } = seen.invoice;
+    const returned = { version, reason: '休講', lines: [{ position: 1, amount: 500 }] };
+    const refused = await actor.ask(returnInvoice, { params: named(own), body: returned });
+    expect(refused.failure().error_code).toBe('whole_facility_only');
     await pay(more, 100);
+    expect(await unexplainedMoney(server)).toEqual([]);
+  });
+
+  it('is of the one who stays after a merge: staff of where the other one was reach none of it', async () => {
+    const world = await makeFacility(server, { organizations: true });
+    const [here, there] = [await makeOrganization(world), await makeOrganization(world)];
+    const member = (id: number) => makeMember(world, { basicInfo: { organization_ids: [id] } });
+    const [gone, kept] = [await member(here.id), await member(there.id)];
+    const had = await makeInvoice(gone, { lines: [line(1_000)] });
+    await pay(had, 3_000);
+    await pay(await makeInvoice(kept, { lines: [line(1_000)] }), 5_000);
+    const permissions = { deposits: 'edit', invoices: 'edit', 'money-check': 'edit' } as const;
+    const { actor } = await makeStaff(world, { permissions, organizations: [here.id] });
+    const { actor: other } = await makeStaff(world, { permissions, organizations: [there.id] });
+    await world.staff.call(mergeMembers, {
+      params: { id: kept.id, other_id: gone.id },
+      body: { version: kept.version, other_version: gone.version, choices: {} },
+    });
+    await server.sql('update account set organization_ids = $3 where facility_id = $1 and id = $2', [
+      ...[world.id, kept.id],
+      [there.id],
+    ]);
+    const seenBy = async (by: typeof actor) => [
+      (await by.ask(invoiceDeposits, { params: named(had) })).status,
+      (await by.ask(invoices.get, { params: { id: had.id } })).status,
+      (await by.call(searchDeposits, { body: {} })).items.map(({ left }) => left).sort(),
+      (await by.call(searchMoneyFindings, { body: { default_search: { kind: ['left'] } } })).items.length,
+    ];
+    expect(await seenBy(actor)).toEqual([404, 404, [], 0]);
+    expect(await seenBy(other)).toEqual([200, 200, [2_000, 4_000], 2]);
     expect(await unexplainedMoney(server)).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ export const settleOne = staff(settleCall, async (context) => {
   checkVersion(deposit, body.version);
   const reserved = existing(await refundById(tx, params.id));
   const { outcome, refunded_on: on, reason } = body;
-  const { version } = await settleRefund({ tx, by: actor.name }, reserved, { outcome, on, reason });
+  const { version } = await settleRefund({ tx, by: actor.name }, deposit, reserved, { outcome, on, reason });
   const after = { refund_id: reserved.id, amount: reserved.amount, refunded_on: on, reason };
   await history(outcome === 'done' ? 'refund' : 'drop_refund', { id: deposit.id, version }, { after });
   return { id: deposit.id, code: '', version };

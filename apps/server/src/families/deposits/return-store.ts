@@ -26,6 +26,35 @@ export async function insertReturnTaxes(
   );
 }
 
+/** What of a line of an invoice is given back, in yen with tax. */
+export interface ReturnedLine {
+  position: number;
+  amount: number;
+}
+
+/** Writes down by line what a return gives back. */
+export async function insertReturnLines(
+  tx: FacilityTx,
+  of: { write_off_id: number; invoice_id: number },
+  lines: readonly ReturnedLine[],
+): Promise<void> {
+  const rows = lines.map(({ position, amount }) => ({ position, amount }));
+  await tx.run(
+    query`insert into invoice_return_line (write_off_id, invoice_id, position, amount)
+      select ${of.write_off_id}, ${of.invoice_id}, t.position, t.amount
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (position smallint, amount bigint)`,
+  );
+}
+
+/** Yen with tax that were given back of an issued invoice, by the position of its line. */
+export async function returnedByLine(tx: FacilityTx, invoiceId: number): Promise<Map<number, number>> {
+  const rows = await tx.rows(
+    query<ReturnedLine>`select position, sum(amount)::float8 as amount from invoice_return_line
+      where invoice_id = ${invoiceId} group by position`,
+  );
+  return new Map(rows.map(({ position, amount }) => [position, amount]));
+}
+
 /** What of an issued invoice was not given back yet, by rate, highest first. */
 export const leftByRate = (
   tx: FacilityTx,

@@ -1,9 +1,22 @@
-import { invoiceDeposits, refundDeposit, returnInvoice, reverseDeposit, settleRefund } from '@tsudoi/contract/deposits';
-import { invoiceDocuments, openInvoiceDocument, ownInvoiceDocument } from '@tsudoi/contract/invoice-documents';
+import {
+  invoiceDeposits,
+  receiveDeposit,
+  refundDeposit,
+  returnInvoice,
+  reverseDeposit,
+  settleRefund,
+} from '@tsudoi/contract/deposits';
+import {
+  invoiceDocuments,
+  issueReceipt,
+  openInvoiceDocument,
+  ownInvoiceDocument,
+} from '@tsudoi/contract/invoice-documents';
 import { cancelInvoice, confirmInvoices, invoiceIssuer, invoices } from '@tsudoi/contract/invoices';
+import { addDays, jstToday } from '@tsudoi/domain';
 import { type Actor, makeFacility, onEngines, suiteServer, type World } from '@tsudoi/kit';
-import { named, pay, refundBody, unexplainedMoney } from '@tsudoi/kit/families/deposits';
-import { issuerBody, line, makeInvoice } from '@tsudoi/kit/families/invoices';
+import { depositBody, named, pay, refundBody, unexplainedMoney } from '@tsudoi/kit/families/deposits';
+import { invoiceBody, issuerBody, line, makeInvoice } from '@tsudoi/kit/families/invoices';
 import { makeMember } from '@tsudoi/kit/families/members';
 import { readPdf } from '@tsudoi/kit/pdf';
 import { afterEach, beforeAll, expect, it } from 'vitest';
@@ -169,5 +182,68 @@ onEngines('what was wrongly invoiced, or is given back', (engine) => {
     await expect(
       server.sql(`update refund set state = 'unknown' where facility_id = $1 and id = $2`, [world.id, next]),
     ).rejects.toThrow('does not go');
+  });
+
+  it('goes back on a day that has been, of each line once and no more than it was; then its receipt does not hold', async () => {
+    const lines = [line(1_000), line(2_000)];
+    const issued = await makeInvoice(world, { lines });
+    const today = jstToday(new Date());
+    const request = depositBody(3_500);
+    const { id } = await world.staff.call(receiveDeposit, { params: named(issued), body: request });
+    // The same request at another invoice is not taken for this one.
+    const other = await makeInvoice(issued.member, { lines });
+    const elsewhere = await world.staff.ask(receiveDeposit, { params: named(other), body: request });
+    expect(elsewhere.failure().error_code).toBe('request_key_used');
+    await world.staff.call(issueReceipt, { params: { id: issued.id }, body: { seen: 0 } });
+
+    const refund = async (fields: object) =>
+      world.staff.ask(refundDeposit, {
+        params: { id },
+        body: { ...refundBody(100), version: (await of(issued)).deposits[0]?.version ?? 0, ...fields },
+      });
+    for (const [fields, code] of [
+      [{ refunded_on: addDays(today, 1) }, 'day_in_future'],
+      [{ refunded_on: '1900-01-01' }, 'after_or_equal'],
+      [{ refunded_on: addDays(today, 370), reserve: 1 }, 'before_or_equal'],
+    ] as const)
+      expect((await refund(fields)).failure().error_fields, code).toMatchObject({ refunded_on: [{ code }] });
+    expect((await refund({ refunded_on: addDays(today, 30), reserve: 1 })).status).toBe(200);
+    const { refunds, deposits } = await of(issued);
+    const body = {
+      version: deposits[0]?.version ?? 0,
+      outcome: 'done',
+      refunded_on: '2999-01-01',
+      reason: null,
+    } as const;
+    const ahead = await world.staff.ask(settleRefund, { params: { id: refunds[0]?.id ?? 0 }, body });
+    expect(ahead.failure().error_fields).toMatchObject({ refunded_on: [{ code: 'day_in_future' }] });
+    await expect(
+      server.sql(
+        `update refund set state = 'done', refunded_on = '2999-01-01', settled_at = now(), settled_by = 'x'
+        where facility_id = $1 and deposit_id = $2`,
+        [world.id, id],
+      ),
+    ).rejects.toThrow('yet');
+
+    expect((await giveBack(issued, [1_001])).failure().error_code).toBe('amount_beyond_return');
+    const twice = [1, 1].map((position) => ({ position, amount: 400 }));
+    const { version } = (await of(issued)).invoice;
+    const doubled = { params: named(issued), body: { version, reason: '休講', lines: twice } };
+    expect((await world.staff.ask(returnInvoice, doubled)).status).toBe(422);
+    expect((await giveBack(issued, [400])).status).toBe(200);
+    expect((await giveBack(issued, [601])).failure().error_code).toBe('amount_beyond_return');
+    expect((await of(issued)).returnable?.lines).toMatchObject([{ whole: 600 }, { whole: 2_000 }]);
+    expect((await giveBack(issued, [600, 2_000])).status).toBe(200);
+    const { documents, receipt } = await world.staff.call(invoiceDocuments, { params: { id: issued.id } });
+    expect([receipt, documents.find(({ kind }) => kind === 'receipt')?.holds]).toEqual(['none', false]);
+    const again = await world.staff.ask(issueReceipt, { params: { id: issued.id }, body: { seen: 1 } });
+    expect(again.failure().error_code).toBe('invoice_not_paid');
+    const paper = documents.find(({ kind }) => kind === 'receipt')?.id ?? 0;
+    expect(await textOf(world.staff, openInvoiceDocument, { id: issued.id, document_id: paper })).toContain('無効');
+
+    const most = Array.from({ length: 100 }, () => line(99_999_999, { quantity: 9_999 }));
+    const draft = { ...invoiceBody({ lines: most }), account_id: issued.member.id };
+    const huge = await world.staff.ask(invoices.create, { body: draft });
+    expect(huge.failure().error_fields).toMatchObject({ lines: [{ code: 'too_large' }] });
   });
 });

@@ -5,6 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import { build, type NewRow, query, type Row } from '../../db/build.ts';
 import { type PageRequest, readPage } from '../../db/page.ts';
 import type { FacilityTx } from '../../db/scope.ts';
+import { payerIsReached } from '../invoices/index.ts';
 
 export type Deposit = Row<'deposit'>;
 export type Allocation = Row<'allocation'>;
@@ -149,13 +150,7 @@ function inReach(scopeIds: readonly number[] | null) {
     .selectFrom('deposit as d')
     .leftJoin('payer as p', 'p.id', 'd.payer_id')
     .leftJoin('account as a', 'a.id', 'p.account_id');
-  // After a merge the money is of the one who stayed as well.
-  return scopeIds === null
-    ? all
-    : all.where(
-        sql<SqlBool>`(a.organization_ids && ${[...scopeIds]}::int[] or exists (select from payer s join account b on b.id = s.account_id
-          where s.id = p.joined_to and b.organization_ids && ${[...scopeIds]}::int[]))`,
-      );
+  return scopeIds === null ? all : all.where(payerIsReached('d.payer_id', scopeIds));
 }
 
 /** Those of some deposits that are in reach. */

@@ -1,5 +1,5 @@
 import { fieldProblem, Problem, pickFields } from '@tsudoi/contract';
-import { jstToday, openAmount, TAX_RATES, type TaxSum, WriteOffKind } from '@tsudoi/domain';
+import { addMonths, jstToday, openAmount, TAX_RATES, type TaxSum, toSlashDay, WriteOffKind } from '@tsudoi/domain';
 import type { NewRow } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { PaidContext } from '../../kernel/paid-listener.ts';
@@ -13,7 +13,13 @@ import {
   touchInvoice,
 } from '../invoices/index.ts';
 import { endRefund, findRefundOf, insertRefund, type Refund, refundOf } from './refund-store.ts';
-import { insertReturnTaxes, type PaidBy, standingAllocationsOf } from './return-store.ts';
+import {
+  insertReturnLines,
+  insertReturnTaxes,
+  type PaidBy,
+  type ReturnedLine,
+  standingAllocationsOf,
+} from './return-store.ts';
 import {
   addSpent,
   closedUntil,
@@ -60,15 +66,29 @@ export function leftOf({ amount, allocated, refund_reserved, refunded, reversed_
 /** That money came in. */
 export type Evidence = Pick<
   NewRow<'deposit'>,
-  'payer_id' | 'amount' | 'received_on' | 'method' | 'source_kind' | 'source_id' | 'payer_name' | 'note'
+  | 'payer_id'
+  | 'amount'
+  | 'received_on'
+  | 'method'
+  | 'source_kind'
+  | 'source_id'
+  | 'payer_name'
+  | 'note'
+  | 'received_for'
 >;
 
-/** The day in the books: money that came in a month that is closed since is told too late, and of today; staff choose another day. */
+/** The day in the books: money that came in a month that is closed since, or on a day to come, is of today; staff choose another day. */
 async function bookable(tx: FacilityTx, { received_on, source_kind }: Evidence): Promise<string> {
+  const today = jstToday(new Date());
+  const isOfStaff = source_kind === 'staff';
+  if (received_on > today) {
+    if (isOfStaff) throw fieldProblem('received_on', 'day_in_future');
+    return today;
+  }
   const closed = await closedUntil(tx);
   if (closed === null || received_on > closed) return received_on;
-  if (source_kind === 'staff') throw fieldProblem('received_on', 'month_closed');
-  return jstToday(new Date());
+  if (isOfStaff) throw fieldProblem('received_on', 'month_closed');
+  return today;
 }
 
 /**
@@ -89,7 +109,9 @@ export async function receive(
   }
   const deposit = await depositOf(tx, source);
   const said = ['payer_id', 'amount', 'method', ...(isOfStaff ? (['received_on'] as const) : [])] as const;
-  if (said.some((name) => deposit[name] !== evidence[name])) throw new Problem('request_key_used');
+  const { received_for } = deposit;
+  const isOfAnother = isOfStaff && received_for !== null && received_for !== evidence.received_for;
+  if (isOfAnother || said.some((name) => deposit[name] !== evidence[name])) throw new Problem('request_key_used');
   return { deposit, isNew: false };
 }
 
@@ -217,10 +239,21 @@ export async function reverse(
   return { deposit: await markReversed(tx, deposit.id, reason, by), invoices: [...invoices.values()] };
 }
 
-/** @throws Problem month_closed of the day of a refund */
-async function mustBeOpenMonth(tx: FacilityTx, refunded_on: string): Promise<void> {
+/**
+ * Money is paid back after it came in, and not on a day to come. @throws Problem day_in_future, month_closed, after_or_equal of the day
+ * of a refund
+ */
+async function mustBePastDay(tx: FacilityTx, refunded_on: string, { received_on }: Deposit): Promise<void> {
+  if (refunded_on > jstToday(new Date())) throw fieldProblem('refunded_on', 'day_in_future');
   const closed = await closedUntil(tx);
   if (closed !== null && refunded_on <= closed) throw fieldProblem('refunded_on', 'month_closed');
+  if (refunded_on < received_on) throw fieldProblem('refunded_on', 'after_or_equal', { date: toSlashDay(received_on) });
+}
+
+/** @throws Problem before_or_equal of the day on which something is to be paid back: within a year */
+function mustBeNear(refunded_on: string): void {
+  const last = addMonths(jstToday(new Date()), 12);
+  if (refunded_on > last) throw fieldProblem('refunded_on', 'before_or_equal', { date: toSlashDay(last) });
 }
 
 /**
@@ -240,7 +273,10 @@ export async function refund(
   },
 ): Promise<{ deposit: Deposit; isNew: boolean }> {
   const isTaken = (await findRefundOf(tx, request.request_key)) !== undefined;
-  if (!reserve && !isTaken) await mustBeOpenMonth(tx, request.refunded_on);
+  if (!isTaken) {
+    if (reserve) mustBeNear(request.refunded_on);
+    else await mustBePastDay(tx, request.refunded_on, deposit);
+  }
   const state = reserve
     ? { state: 'reserved' as const }
     : { state: 'done' as const, settled_at: new Date(), settled_by: by };
@@ -262,14 +298,16 @@ export async function refund(
  */
 export async function settleRefund(
   { tx, by }: Pick<Writing, 'tx' | 'by'>,
-  { id, state, amount, deposit_id }: Refund,
+  deposit: Deposit,
+  { id, state, amount }: Refund,
   end: { outcome: 'done' | 'failed'; on: string; reason: string | null },
 ): Promise<Deposit> {
   if (state === 'done' || state === 'failed') throw new Problem('wrong_state');
-  if (end.outcome === 'done') await mustBeOpenMonth(tx, end.on);
+  if (end.outcome === 'done') await mustBePastDay(tx, end.on, deposit);
+  else mustBeNear(end.on);
   await endRefund(tx, id, { state: end.outcome, on: end.on, by, reason: end.reason });
   const refunded = end.outcome === 'done' ? amount : 0;
-  return addSpent(tx, deposit_id, { refund_reserved: -amount, refunded }, by);
+  return addSpent(tx, deposit.id, { refund_reserved: -amount, refunded }, by);
 }
 
 /** Takes yen of money off an invoice, newest allocation first, for what is given back instead. Returns what is left to whom. */
@@ -293,7 +331,7 @@ async function freeMoney({ tx, by }: Writing, paidBy: readonly PaidBy[], yen: nu
 export async function giveBack(
   writing: Writing,
   invoice: Invoice,
-  { taxes, reason }: { taxes: readonly TaxSum[]; reason: string },
+  { taxes, lines, reason }: { taxes: readonly TaxSum[]; lines: readonly ReturnedLine[]; reason: string },
 ): Promise<{ invoice: Invoice; writeOffId: number; freed: number }> {
   const { tx, by } = writing;
   const amount = taxes.reduce((sum, { total }) => sum + total, 0);
@@ -306,6 +344,7 @@ export async function giveBack(
   await freeMoney(writing, paidBy, freed);
   const id = await insertWriteOff(tx, { payer_id: invoice.payer_id, amount, kind: 'return', reason, created_by: by });
   await insertReturnTaxes(tx, { write_off_id: id, invoice_id: invoice.id }, taxes);
+  await insertReturnLines(tx, { write_off_id: id, invoice_id: invoice.id }, lines);
   await insertAllocation(tx, { invoice_id: invoice.id, write_off_id: id, amount, created_by: by });
   // What is paid with money goes down by as much as what is given back goes up: nothing follows from that.
   const after =

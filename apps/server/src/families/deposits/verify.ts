@@ -88,6 +88,14 @@ const RULES: Readonly<Record<string, string>> = {
       left join invoice_line l on l.facility_id = t.facility_id and l.invoice_id = t.invoice_id and l.rate = t.rate
     group by t.facility_id, t.invoice_id, t.rate, t.net, t.total, i.tax_type
     having coalesce(sum(l.amount), 0) <> case i.tax_type when 'inclusive' then t.total else t.net end`,
+  'no money is of a day to come': `
+    select facility_id, id, amount as yen from deposit where received_on > (now() at time zone 'Asia/Tokyo')::date
+    union all select facility_id, id, amount from allocation where booked_on > (now() at time zone 'Asia/Tokyo')::date
+    union all select facility_id, id, amount from refund where state = 'done' and refunded_on > (now() at time zone 'Asia/Tokyo')::date`,
+  'what was given back comes to its lines': `
+    select l.facility_id, l.write_off_id as id, sum(l.amount) - w.amount as yen from invoice_return_line l
+      join write_off w on w.facility_id = l.facility_id and w.id = l.write_off_id
+    group by l.facility_id, l.write_off_id, w.amount having sum(l.amount) <> w.amount`,
   'a deposit pays from the day on which it was received': `
     select a.facility_id, a.id, a.amount as yen from allocation a
       join deposit d on d.facility_id = a.facility_id and d.id = a.deposit_id

@@ -39,11 +39,17 @@ export async function invoiceDocumentId(tx: FacilityTx, invoice: Invoice): Promi
   return found.id;
 }
 
-/** Whether a receipt can be issued: the invoice is paid, and not by writing it off alone. */
+/** Yen of money that pay an invoice now. */
+export const receivedYen = async (tx: FacilityTx, invoiceId: number): Promise<number> =>
+  (await receivedFor(tx, invoiceId)).reduce((sum, { amount }) => sum + amount, 0);
+
+/** Whether a receipt can be issued: the invoice is paid, and not by writing it off alone; none of it was given back since. */
 export async function receiptState(tx: FacilityTx, invoice: Invoice): Promise<'none' | 'first' | 'again'> {
   if (invoice.payment !== InvoicePayment.paid) return 'none';
-  if ((await documentIdOf(tx, invoice, 'receipt')) !== undefined) return 'again';
-  return (await receivedFor(tx, invoice.id)).length > 0 ? 'first' : 'none';
+  const received = await receivedYen(tx, invoice.id);
+  const there = await documentIdOf(tx, invoice, 'receipt');
+  if (there !== undefined) return received === there.amount ? 'again' : 'none';
+  return received > 0 ? 'first' : 'none';
 }
 
 /**
@@ -58,6 +64,8 @@ export async function issueReceiptOf(
   const on = jstToday(now);
   const there = await documentIdOf(tx, invoice, 'receipt');
   if (there !== undefined) {
+    // What was given back meanwhile was not received: the receipt does not hold any more.
+    if ((await receivedYen(tx, invoice.id)) !== there.amount) throw new Problem('invoice_not_paid');
     if (again) return { id: there.id, copy: await insertCopy(tx, there.id, { on, by }), isNew: true };
     return { id: there.id, copy: (await copyOf(tx, there.id))?.copy ?? 1, isNew: false };
   }

@@ -19,20 +19,24 @@ import {
   sheetOf,
 } from '../invoices/index.ts';
 import { drawn, itemOf, pdfAnswer, storedFile, withoutAddress } from './draw.ts';
-import { issueReceiptOf, receiptState } from './issue.ts';
+import { issueReceiptOf, receiptState, receivedYen } from './issue.ts';
 import { contentOf, copyOf, documentIdOf, documentsOf, replacementOf } from './store.ts';
 
-/** Whether the payment that a receipt is of still stands. */
-const receiptHolds = ({ paid_at }: { paid_at: Date | null }, invoice: Pick<Invoice, 'paid_at'>): boolean =>
-  paid_at?.getTime() === invoice.paid_at?.getTime();
+/** Whether the payment that a receipt is of still stands, and none of it was given back. */
+const receiptHolds = (
+  { paid_at, amount }: { paid_at: Date | null; amount: number },
+  invoice: Pick<Invoice, 'paid_at'>,
+  received: number,
+): boolean => paid_at?.getTime() === invoice.paid_at?.getTime() && amount === received;
 
 /** Documents about an invoice as staff see them. */
 async function presentDocuments(tx: FacilityTx, invoice: Invoice): Promise<endpoints.InvoiceDocuments> {
+  const received = await receivedYen(tx, invoice.id);
   const byId = Map.groupBy(await documentsOf(tx, invoice.id), ({ id }) => id);
   const documents = [...byId.values()].flatMap((copies) => {
     const [first] = copies;
     if (first === undefined) return [];
-    const holds = first.kind === 'receipt' ? receiptHolds(first, invoice) : invoice.canceled_at === null;
+    const holds = first.kind === 'receipt' ? receiptHolds(first, invoice, received) : invoice.canceled_at === null;
     return [
       {
         ...pickFields(first, ['id', 'kind', 'number', 'issued_on', 'amount']),
@@ -62,7 +66,10 @@ const open = staffOwn(endpoints.openInvoiceDocument, async (context) => {
     const found = existing(await copyOf(tx, params.document_id, query.copy));
     if (found.invoice_id !== invoice.id) throw new Problem('not_found');
     const reads = await readsAddress(tx, facility, invoice);
-    const isVoid = found.kind === 'receipt' ? !receiptHolds(found, invoice) : invoice.canceled_at !== null;
+    const isVoid =
+      found.kind === 'receipt'
+        ? !receiptHolds(found, invoice, await receivedYen(tx, invoice.id))
+        : invoice.canceled_at !== null;
     return { stored: found, reads, isVoid, replacedBy: isVoid ? await replacementOf(tx, invoice.id) : null };
   });
   const content = contentOf(stored);

@@ -6,13 +6,16 @@ type Document = Row<'invoice_document'>;
 type Copy = Row<'invoice_copy'>;
 
 /** One edition of a document, with its file once that is drawn. */
-export type StoredCopy = Pick<Document, 'id' | 'kind' | 'number' | 'invoice_id' | 'paid_at' | 'issued_on' | 'content'> &
+export type StoredCopy = Pick<
+  Document,
+  'id' | 'kind' | 'number' | 'invoice_id' | 'paid_at' | 'amount' | 'issued_on' | 'content'
+> &
   Pick<Copy, 'copy' | 'file_key' | 'file_hash'> & { copied_on: string };
 
 const copies = build
   .selectFrom('invoice_copy as c')
   .innerJoin('invoice_document as d', 'd.id', 'c.document_id')
-  .select(['d.id', 'd.kind', 'd.number', 'd.invoice_id', 'd.paid_at', 'd.issued_on', 'd.content'])
+  .select(['d.id', 'd.kind', 'd.number', 'd.invoice_id', 'd.paid_at', 'd.amount', 'd.issued_on', 'd.content'])
   .select(['c.copy', 'c.file_key', 'c.file_hash', 'c.issued_on as copied_on']);
 
 /** An edition of a document, the newest unless one is named; undefined where there is none. */
@@ -54,8 +57,12 @@ export function documentIdOf(
   tx: FacilityTx,
   { id, paid_at }: { id: number; paid_at: Date | null },
   kind: 'invoice' | 'receipt',
-): Promise<{ id: number } | undefined> {
-  const found = build.selectFrom('invoice_document').select('id').where('invoice_id', '=', id).where('kind', '=', kind);
+): Promise<{ id: number; amount: number } | undefined> {
+  const found = build
+    .selectFrom('invoice_document')
+    .select(['id', 'amount'])
+    .where('invoice_id', '=', id)
+    .where('kind', '=', kind);
   return tx.one(kind === 'receipt' ? found.where('paid_at', '=', paid_at) : found);
 }
 

@@ -64,7 +64,7 @@ export async function lockPayerFor(tx: FacilityTx, { because, because_id }: Orig
 export async function isHeld(tx: FacilityTx, { id, paid, payment }: Invoice): Promise<boolean> {
   if (paid === 0 || payment !== 2) return paid > 0;
   const { money } = await tx.oneOrThrow(
-    query<{ money: number }>`select coalesce(sum(amount), 0)::int as money from allocation
+    query<{ money: number }>`select coalesce(sum(amount), 0)::float8 as money from allocation
       where invoice_id = ${id} and deposit_id is not null`,
   );
   return money > 0;

@@ -51,7 +51,7 @@ const search = staff(invoices.search, async ({ tx, body, scope, now }) => {
 /** What the lines come to. @throws Problem validation where they take a rate below zero */
 function amountsOf(lines: readonly InvoiceLine[], how: { type: TaxType; rounding: Invoice['rounding'] }) {
   const fault = linesFault(lines, how);
-  if (fault === 'negative_total') throw fieldProblem('lines', 'negative_total');
+  if (fault === 'negative_total' || fault === 'too_large') throw fieldProblem('lines', fault);
   if (fault === 'no_lines') throw fieldProblem('lines', 'required');
   return invoiceAmounts(lines, how);
 }

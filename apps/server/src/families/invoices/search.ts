@@ -14,6 +14,7 @@ import { build } from '../../db/build.ts';
 import { type PageRequest, readPage } from '../../db/page.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { paidFor } from '../auth/index.ts';
+import { payerIsReached } from './reach.ts';
 
 /** What a list of invoices looks for; `today` decides what is overdue, `scopeIds` which members are in reach (null: all). */
 export interface InvoiceQuery extends Pick<InvoiceSearch, 'default_search' | 'sort'> {
@@ -45,13 +46,13 @@ export const LISTED = [
 
 const { pending, confirm } = InvoiceConfirmation;
 
-/** The invoices of members in reach that are not deleted, each with its member as `a`. */
+/** The invoices of payers in reach that are not deleted, each with its member as `a`. */
 export function invoicesInReach(scopeIds: readonly number[] | null) {
   const all = build
     .selectFrom('invoice as i')
     .innerJoin('account as a', 'a.id', 'i.account_id')
     .where('i.deleted_at', 'is', null);
-  return scopeIds === null ? all : all.where(sql<SqlBool>`a.organization_ids && ${[...scopeIds]}::int[]`);
+  return scopeIds === null ? all : all.where(payerIsReached('i.payer_id', scopeIds));
 }
 
 function matching({ default_search: filter, sort, today, scopeIds }: InvoiceQuery) {

@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { build, query, type Row } from '../../db/build.ts';
 import { type PageRequest, readPage } from '../../db/page.ts';
 import type { FacilityTx } from '../../db/scope.ts';
+import { payerIsReached } from '../invoices/index.ts';
 
 /** A finding with whom and what it is about, and who looked at it. */
 export interface FoundRow {
@@ -104,7 +105,7 @@ function inReach(scopeIds: readonly number[] | null, isChecked: boolean) {
   if (scopeIds === null) return all;
   // What is of nobody is for whoever reaches every organization.
   return all.where(
-    sql<SqlBool>`case when a.id is not null then a.organization_ids && ${[...scopeIds]}::int[]
+    sql<SqlBool>`case when f.payer_id is not null then ${payerIsReached('f.payer_id', scopeIds)}
       else not exists (select from organization n where n.deleted_at is null and n.id <> all (${[...scopeIds]}::int[])) end`,
   );
 }
@@ -128,9 +129,7 @@ export function searchFindings(
           .where('i.confirmation', '=', 2)
           .where(sql<SqlBool>`f.bank_import_id is null and i.id = coalesce(f.invoice_id, (
             select max(n.id) from invoice n where n.payer_id = f.payer_id and n.confirmation = 2))`)
-          .$if(scopeIds !== null, (some) =>
-            some.where(sql<SqlBool>`o.organization_ids && ${[...(scopeIds ?? [])]}::int[]`),
-          )
+          .where(payerIsReached('i.payer_id', scopeIds))
           .as('v'),
       (join) => join.onTrue(),
     )

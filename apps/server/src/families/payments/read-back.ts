@@ -53,7 +53,7 @@ export async function readBack({ scopes, services, facilityId }: Parts, from: Da
           {
             payer_id: null,
             amount: end.amount,
-            received_on: jstToday(end.settledAt ?? now),
+            received_on: jstToday(end.settledAt === null || end.settledAt < from ? now : end.settledAt),
             method: charge.method,
             source_kind: 'agency',
             source_id: `${agency.id}:${end.key}`,

@@ -7,7 +7,7 @@ import { recordHistory } from '../../kernel/history.ts';
 import type { PaidContext } from '../../kernel/paid-listener.ts';
 import type { ChargeSnapshot } from '../../ports/payments/agency.ts';
 import { isAllowedEndpoint } from '../../ports/payments/outbound.ts';
-import { allocate, receive } from '../deposits/index.ts';
+import { allocate, receive, refund } from '../deposits/index.ts';
 import { type Invoice, lockInvoices, lockPayers } from '../invoices/index.ts';
 import { agencyById, originsOf } from '../payment-agencies/index.ts';
 import { type Charge, chargeById, lockCharge, moveCharge, setCharge } from './store.ts';
@@ -102,13 +102,19 @@ interface Settling {
   now: Date;
 }
 
+/** When money of a charge came in: within what can be, whatever the agency says. */
+function settledAt({ created_at }: Charge, snapshot: ChargeSnapshot, now: Date): Date {
+  const told = (snapshot.settledAt ?? now).getTime();
+  return new Date(Math.max(created_at.getTime(), Math.min(told, now.getTime())));
+}
+
 /** Records the money as a deposit of the payer, and pays the invoice where it is for it. */
 async function settle(writing: PaidContext, settling: Settling) {
   const { charge, invoice, snapshot, now } = settling;
   const open = openAmount(invoice);
   const use = settledFor(charge, snapshot, open);
   const told = {
-    settled_at: snapshot.settledAt ?? now,
+    settled_at: settledAt(charge, snapshot, now),
     settled_amount: snapshot.amount,
     settled_currency: snapshot.currency,
   };
@@ -140,7 +146,7 @@ async function book(
   const { deposit } = await receive(writing, {
     payer_id: charge.payer_id,
     amount: snapshot.amount,
-    received_on: jstToday(snapshot.settledAt ?? now),
+    received_on: jstToday(settledAt(charge, snapshot, now)),
     method: charge.method,
     source_kind: 'agency',
     source_id: `${charge.agency_id}:${charge.charge_code}`,
@@ -154,6 +160,18 @@ async function book(
   });
   const paid =
     amount === 0 ? { deposit } : await allocate(writing, { deposit, invoice, amount, on: deposit.received_on });
+  // What went back before it was told is not left to anybody.
+  if (use === 'given_back')
+    paid.deposit = (
+      await refund(writing, paid.deposit, {
+        amount: deposit.amount,
+        refunded_on: deposit.received_on,
+        method: charge.method,
+        reason: deposit.note ?? '',
+        request_key: `agency:${charge.charge_code}`,
+        reserve: false,
+      })
+    ).deposit;
   await recordHistory(writing.tx, agencyActor(writing.by), {
     family: 'deposits',
     recordId: deposit.id,
