@@ -199,7 +199,9 @@ function Run({ run, reload }: { run: BillingRunRecord; reload(): Promise<void> }
       )}
       actions={edit ? <RunActions run={run} reload={reload} /> : undefined}
       alert={
-        run.state === 'ready' && run.is_far ? (
+        edit && !run.of_whole && (run.state === 'ready' || run.state === 'done') ? (
+          <Note>{t('billing_runs.of_whole')}</Note>
+        ) : run.state === 'ready' && run.is_far ? (
           <Note tone="warn">
             {run.previous_total === null
               ? t('billing_runs.first')

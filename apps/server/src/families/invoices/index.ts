@@ -26,6 +26,7 @@ export {
   lockPayers,
   markCanceled,
   markSent,
+  openChargesOf,
   payersOf,
   payersTogether,
   removeInvoice,
