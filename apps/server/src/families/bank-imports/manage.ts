@@ -19,6 +19,7 @@ import {
 } from '@tsudoi/contract/bank-imports';
 import {
   type BankFile,
+  cutText,
   isOldEntry,
   jstToday,
   keywordFor,
@@ -138,7 +139,7 @@ const upload = staffOwn(uploadBankFile, async (context) => {
   const file_hash = hashOfFile(raw);
   const days = read.entries.map(({ on }) => on).sort();
   const today = jstToday(now);
-  const name = files.file.name.slice(0, 200);
+  const name = cutText(files.file.name, 200);
   return scopes.inFacility(facility.id, async (tx) => {
     await mustReachAll(tx, context.scope.organizationIds);
     await mustBeNew(tx, file_hash);

@@ -1,5 +1,5 @@
 import type { ZeroRateReason } from '@tsudoi/domain';
-import { query, type Row } from '../../db/build.ts';
+import type { Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 
 /** What happened to money on a day; `yen` is below zero where it was taken back. */
