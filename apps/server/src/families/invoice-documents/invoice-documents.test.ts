@@ -352,6 +352,10 @@ onEngines('documents of invoices', (engine) => {
     await makeDraft(place);
     await place.staff.call(cancelInvoice, { params: { id: gone.id }, body: { version: gone.version, reason: '誤り' } });
     const sort = { column: 'number', direction: 'asc' } as const;
+    const onlyDrafts = await place.staff.ask(endpoints.printInvoices, {
+      body: { default_search: { confirmation: ['1'] }, sort } as never,
+    });
+    expect(onlyDrafts.failure().error_code).toBe('nothing_to_print');
     const { task_id } = await place.staff.call(endpoints.printInvoices, { body: { default_search: {}, sort } });
     const task = await taskIn(place.staff, task_id, ['done']);
     const { bytes } = await place.staff.raw({ path: (task.url_download ?? '').replace(/^https?:\/\/[^/]+/, '') });
