@@ -73,6 +73,7 @@ export * from './invoice/number.ts';
 export * from './invoice/returns.ts';
 export * from './money/format.ts';
 export * from './money/tax.ts';
+export * from './names/cut.ts';
 export * from './names/fold.ts';
 export * from './names/found.ts';
 export * from './names/kana.ts';

@@ -257,6 +257,7 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     '手数料として処理できるのは{max}円までです。一部入金にするか、請求を選び直してください。',
     'A bank fee may be up to ¥{max}. Please leave the rest open or choose other invoices.',
   ],
+  nothing_to_print: ['印刷できる請求がありません。', 'There are no invoices to print.'],
   whole_facility_only: [
     'すべての組織を受け持つスタッフだけができる操作です。',
     'Only staff who are responsible for all organizations can do this.',

@@ -1,3 +1,4 @@
+import { cutText } from '@tsudoi/domain';
 import sanitizeHtml from 'sanitize-html';
 
 /** Characters of a rich text at most, with its tags. */
@@ -98,7 +99,7 @@ const RULES: sanitizeHtml.IOptions = {
  * it is shown. The same again gives the same. Every html that a person sends goes through here before it is stored.
  */
 export function richText(html: string): string {
-  return sanitizeHtml(html.slice(0, RICH_TEXT_MAX), RULES).trim();
+  return sanitizeHtml(cutText(html, RICH_TEXT_MAX), RULES).trim();
 }
 
 const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -105,6 +105,8 @@ export interface OrganizationScope {
 export interface BaseContext<E> extends HandlerInput<E> {
   files: Record<string, UploadedFile>;
   requestId: string;
+  /** Whether somebody still waits for the answer: false once the connection is gone. */
+  isWanted(): boolean;
   now: Date;
   locale: 'ja' | 'en';
   /** Address of the caller, for limits and the log. */

@@ -252,6 +252,7 @@ export function createPipeline(parts: PipelineParts) {
           ...(input as { params: never; query: never; body: never }),
           files: read.files,
           requestId,
+          isWanted: () => !request.raw.socket.destroyed,
           now: new Date(),
           locale,
           address: request.ip,

@@ -1,5 +1,5 @@
 import { type Audience, Problem } from '@tsudoi/contract';
-import { ACCESS_TOKEN_MINUTES } from '@tsudoi/domain';
+import { ACCESS_TOKEN_MINUTES, cutText } from '@tsudoi/domain';
 import type { FacilityTx, OperatorTx, Scopes, Tx } from '../db/scope.ts';
 import type { Identity, MemberSession, OperatorSession, Proof, Session, StaffSession } from './context.ts';
 import type { News } from './news.ts';
@@ -158,7 +158,7 @@ export function createSessions(scopes: Scopes, identities: Identities, key: stri
         access_hash: tokenHash(issuer.accessOf(refresh)),
         refresh_hash: tokenHash(refresh),
         address: who.address,
-        user_agent: who.userAgent.slice(0, 300),
+        user_agent: cutText(who.userAgent, 300),
       });
       return issuer.issue(family, refresh, ends);
     },

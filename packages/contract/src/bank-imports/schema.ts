@@ -59,6 +59,8 @@ export const BankImportRecord = v.object({
   is_old: v.boolean(),
   /** It can be given up: nothing of it was booked. */
   may_drop: v.boolean(),
+  /** Whoever reads reaches everybody, and so may book, give up or match the whole of it. */
+  of_whole: v.boolean(),
   outgoing_count: WireInteger,
   counts: v.object(counts),
   /** Payments that were assigned without a person. */

@@ -54,6 +54,8 @@ export const billingReasons = [
   'error',
   'paid',
   'sent',
+  'payment_open',
+  'undo_failed',
   'canceled',
   'replaced',
   'waived',
@@ -94,6 +96,8 @@ export const BillingRunRecord = v.object({
   changed_count: WireInteger,
   /** How many of its invoices are still drafts. */
   draft_count: WireInteger,
+  /** Whoever reads reaches everybody, and so may make, give up or take back the whole of it. */
+  of_whole: v.boolean(),
 });
 export type BillingRunRecord = v.InferOutput<typeof BillingRunRecord>;
 

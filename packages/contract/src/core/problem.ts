@@ -141,6 +141,8 @@ export const problems = {
   fee_too_large: 409,
   /** Who is limited to organizations does not decide about all of them. */
   whole_facility_only: 403,
+  /** None of what was chosen was issued and still holds. */
+  nothing_to_print: 409,
   /** Both members are on the same payment plan. */
   merge_same_plan: 409,
   /** An invoice that was issued never changes; it is cancelled and issued anew. */

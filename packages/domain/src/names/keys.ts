@@ -1,4 +1,5 @@
 import { phoneDigits } from '../codes/phone.ts';
+import { cutText } from './cut.ts';
 import { foldForSearch } from './fold.ts';
 import { toFullKatakana } from './kana.ts';
 
@@ -29,7 +30,7 @@ export function memberSearchKey(member: SearchableMember): string {
     phoneDigits(phone),
   ];
   const folded = parts.map((part) => keywordFor(part)).filter((part) => part !== '');
-  return cut([...new Set(folded)].join(SEPARATOR), SEARCH_KEY_MAX);
+  return cutText([...new Set(folded)].join(SEPARATOR), SEARCH_KEY_MAX);
 }
 
 /** Folds what a person typed into a search field so that it can be looked for in a `search_key`; two characters are enough. */
@@ -50,15 +51,10 @@ export function likePattern(folded: string): string {
 /** The stored `kana_key`: full-width katakana, last and first name parted by one space, at most 100 characters, sorted COLLATE "C". */
 export function kanaKey(lastKana: string | null | undefined, firstKana: string | null | undefined): string {
   const [last, first] = [lastKana, firstKana].map((kana) => toFullKatakana(kana ?? '').replace(/\s/g, ''));
-  return cut(`${last} ${first}`.trimEnd(), KANA_KEY_MAX);
+  return cutText(`${last} ${first}`.trimEnd(), KANA_KEY_MAX);
 }
 
 /** A name as people read it: 山本 花子; the missing half is left out. */
 export function fullName(name: { last_name?: string | null; first_name?: string | null }): string {
   return [name.last_name, name.first_name].filter((part) => part).join(' ');
-}
-
-function cut(text: string, length: number): string {
-  const head = text.slice(0, length);
-  return head.isWellFormed() ? head : head.slice(0, -1);
 }

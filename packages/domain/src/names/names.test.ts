@@ -12,6 +12,7 @@ import {
   memberSearchKey,
   toFullKatakana,
 } from '../index.ts';
+import { cutText } from './cut.ts';
 
 const takahashi = {
   member_code: 'S004820',
@@ -109,6 +110,13 @@ describe('search keys', () => {
     const key = memberSearchKey({ member_code: 'x', last_name: '𩸽'.repeat(300) });
     expect(key.length).toBeLessThanOrEqual(400);
     expect(key.isWellFormed()).toBe(true);
+  });
+  it('are cut between characters, and hold all that fits', () => {
+    expect([cutText(`${'x'.repeat(99)}😀`, 100), cutText('ab😀', 4), cutText('abc', 9)]).toEqual([
+      'x'.repeat(99),
+      'ab😀',
+      'abc',
+    ]);
   });
   it('does not let a keyword reach from one part into the next', () => {
     expect(keywordFor('健一|たか')).not.toContain('|');

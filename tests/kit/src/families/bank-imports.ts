@@ -146,12 +146,13 @@ export const walk: FamilyWalk = {
         return { body: {}, files: { file } };
       },
       foreign: { waitingFile: 'nothing' },
+      ofWhole: true,
     },
     getBankImport: byId(waiting),
-    confirmBankImport: updates(waiting, () => ({ accept_account: true })),
-    dropBankImport: updates(waiting, () => ({})),
-    resumeBankImport: updates(stopped, () => ({})),
-    rematchBankImport: updates(taken, () => ({})),
+    confirmBankImport: { ...updates(waiting, () => ({ accept_account: true })), ofWhole: true },
+    dropBankImport: { ...updates(waiting, () => ({})), ofWhole: true },
+    resumeBankImport: { ...updates(stopped, () => ({})), ofWhole: true },
+    rematchBankImport: { ...updates(taken, () => ({})), ofWhole: true },
     searchBankLines: { input: () => searchFor() },
     exportBankLines: { input: () => ({ body: { default_search: {}, encode_type: 'UTF-8' } }) },
     assignBankLine: {

@@ -71,13 +71,14 @@ export const walk: FamilyWalk = {
         return { body: { through_on: jstToday(new Date()) } };
       },
       foreign: { plan: 'nothing' },
+      ofWhole: true,
     },
     getBillingRun: byId(run),
     searchBillingItems: {
       input: async (use) => ({ body: { page: 1, per_page: 100, default_search: { run_id: (await use(run)).id } } }),
       foreign: { run: 'nothing' },
     },
-    recalculateBillingRun: updates(run, () => ({})),
+    recalculateBillingRun: { ...updates(run, () => ({})), ofWhole: true },
     leaveOutBillingItem: {
       input: async (use) => {
         const { world, id, version } = await use(run);
@@ -85,9 +86,9 @@ export const walk: FamilyWalk = {
         return { params: { id }, body: { version, item_id: item?.id ?? 0, leave_out: true } };
       },
     },
-    dropBillingRun: updates(run, () => ({})),
-    confirmBillingRun: updates(run, () => ({})),
-    undoBillingRun: updates(doneRun, () => ({})),
+    dropBillingRun: { ...updates(run, () => ({})), ofWhole: true },
+    confirmBillingRun: { ...updates(run, () => ({})), ofWhole: true },
+    undoBillingRun: { ...updates(doneRun, () => ({})), ofWhole: true },
     testPlan: {
       input: async (use) => ({
         params: { id: (await use(plan)).id },

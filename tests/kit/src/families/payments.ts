@@ -129,22 +129,31 @@ function connect(world: World): Promise<unknown> {
   return connecting;
 }
 
+/** The rows of a payment of an invoice that somebody began and has not made yet, as no agency is asked. */
+export async function beginPayment(world: World, { invoice_code }: { invoice_code: string }): Promise<void> {
+  await connect(world);
+  await insertCharge(world, invoice_code);
+}
+
+const insertCharge = (world: World, invoice_code: string) =>
+  world.server.sql(
+    `with begun as (
+       insert into charge (facility_id, charge_code, invoice_id, payer_id, agency_id, endpoint, method, amount, state, started_by)
+       select i.facility_id, $2, i.id, i.payer_id, m.agency_id, $3, 'COMBINI', i.total, 'awaiting_customer', 'kit'
+       from invoice i join facility_payment_method m on m.facility_id = i.facility_id
+       where i.facility_id = $1 and i.invoice_code = $4 limit 1 returning facility_id, id)
+     insert into charge_transition (facility_id, charge_id, to_state, via, created_by)
+     select facility_id, id, 'created', 'start', 'kit' from begun`,
+    [world.id, `kit-${nextNumber()}`, NOWHERE.endpoint, invoice_code],
+  );
+
 /** Begins to pay an invoice by konbini; where no agency is reached, the rows of it are there all the same. */
 async function begin(world: World, by: Actor, { invoice_code }: { invoice_code: string }): Promise<void> {
   if (!('process' in world.server)) {
     await by.call(startPayment, { params: { invoice_code }, body: { method: 'COMBINI' } });
     return;
   }
-  await world.server.sql(
-    `with begun as (
-       insert into charge (facility_id, charge_code, invoice_id, payer_id, agency_id, endpoint, method, amount, state, started_by)
-       select i.facility_id, $2, i.id, i.payer_id, m.agency_id, $3, 'COMBINI', 11000, 'awaiting_customer', 'kit'
-       from invoice i join facility_payment_method m on m.facility_id = i.facility_id
-       where i.facility_id = $1 and i.invoice_code = $4 returning facility_id, id)
-     insert into charge_transition (facility_id, charge_id, to_state, via, created_by)
-     select facility_id, id, 'created', 'start', 'kit' from begun`,
-    [world.id, `kit-${nextNumber()}`, NOWHERE.endpoint, invoice_code],
-  );
+  await insertCharge(world, invoice_code);
 }
 
 /** An open invoice of the member, whose facility has the sandbox as its agency. */

@@ -105,6 +105,9 @@ function Worklist({ file, reload }: { file: BankImportRecord; reload(): Promise<
             </Note>
           </div>
         )}
+        {edit && !file.of_whole && (file.is_stopped || file.state === 'ready' || file.state === 'done') && (
+          <Note>{t('bank_imports.of_whole')}</Note>
+        )}
         {file.is_stopped && (
           <Note tone="warn">
             {t(`bank_imports.stopped.${file.state as 'reading' | 'executing' | 'rematching' | 'dropping'}`)}
@@ -201,6 +204,7 @@ function FileActions({ file, reload }: { file: BankImportRecord; reload(): Promi
     return (
       <Button
         small
+        disabled={!file.of_whole}
         busy={rematching.pending && t('busy.updating')}
         onClick={() => void act(() => rematching.callOrThrow({ params, body: of }))}
       >
@@ -212,7 +216,7 @@ function FileActions({ file, reload }: { file: BankImportRecord; reload(): Promi
   return (
     <>
       {mayDrop && (
-        <Button small kind="quiet" onClick={() => setAsked('drop')}>
+        <Button small kind="quiet" disabled={!file.of_whole} onClick={() => setAsked('drop')}>
           {t('bank_imports.drop')}
         </Button>
       )}
@@ -220,6 +224,7 @@ function FileActions({ file, reload }: { file: BankImportRecord; reload(): Promi
         <Button
           small
           kind="primary"
+          disabled={!file.of_whole}
           busy={resuming.pending && t('busy.updating')}
           onClick={() =>
             void act(async () => {
@@ -232,7 +237,7 @@ function FileActions({ file, reload }: { file: BankImportRecord; reload(): Promi
         </Button>
       )}
       {file.state === 'ready' && (
-        <Button small kind="primary" onClick={() => setAsked('confirm')}>
+        <Button small kind="primary" disabled={!file.of_whole} onClick={() => setAsked('confirm')}>
           {t('bank_imports.confirm', { count })}
         </Button>
       )}

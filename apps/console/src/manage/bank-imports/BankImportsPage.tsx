@@ -10,6 +10,7 @@ import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Dialog } from '@tsudoi/ui/mantine/Dialog';
+import { FilePick } from '@tsudoi/ui/mantine/files/FilePick';
 import type { Column } from '@tsudoi/ui/mantine/list/columns';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
@@ -178,15 +179,24 @@ function Upload({ onClose }: { onClose(): void }) {
       >
         <p className="sub">{t('bank_imports.upload_lead')}</p>
         <label htmlFor={id}>{t('bank_imports.file')}</label>
-        <input
+        <FilePick
           id={id}
-          className="in"
-          type="file"
+          name="file"
+          verb={t(file === undefined ? 'bank_imports.choose' : 'bank_imports.choose_again')}
           accept=".csv,.txt,.dat,.api,text/plain,text/csv"
-          aria-invalid={problem !== undefined || undefined}
-          aria-describedby={problem === undefined ? undefined : `${id}-problem`}
-          onChange={({ target }) => pick(target.files?.[0])}
+          disabled={isBusy}
+          required
+          invalid={problem !== undefined}
+          describedBy={problem === undefined ? undefined : `${id}-problem`}
+          inputRef={null}
+          onFiles={([picked]) => pick(picked)}
+          onBlur={() => undefined}
         />
+        {file !== undefined && (
+          <p>
+            <b>{file.name}</b> <span className="sub nb">{formatBytes(file.size)}</span>
+          </p>
+        )}
         {problem !== undefined && (
           <div id={`${id}-problem`}>
             <Note tone="bad">{problem}</Note>

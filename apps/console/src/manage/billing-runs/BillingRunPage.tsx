@@ -68,39 +68,39 @@ function Run({ run, reload }: { run: BillingRunRecord; reload(): Promise<void> }
         header: t('billing_runs.amount_yen'),
         sort: 'amount',
         numeric: true,
-        width: 110,
+        width: 96,
         cell: (row) => (row.state === 'skip' ? '—' : formatNumber(row.amount)),
       },
       {
         id: 'previous',
         header: t('billing_runs.previous_yen'),
         numeric: true,
-        width: 110,
+        width: 108,
         cell: (row) => (row.previous === null ? '—' : formatNumber(row.previous)),
       },
       {
         id: 'state',
         header: t('billing_runs.item_state'),
-        width: 200,
-        cell: (row) => (
-          <Tag tone={ITEM_TONES[row.state]}>
-            {row.why === null ? t(`billing_runs.item.${row.state}`) : t(`billing_runs.why.${row.why}`)}
-          </Tag>
-        ),
+        width: 190,
+        cell: (row) => {
+          const words = row.why === null ? t(`billing_runs.item.${row.state}`) : t(`billing_runs.why.${row.why}`);
+          const tone = ITEM_TONES[row.state];
+          return <span title={words}>{tone === undefined ? words : <Tag tone={tone}>{words}</Tag>}</span>;
+        },
       },
       {
         id: 'member_code',
         header: t('billing_runs.member_code'),
         sort: 'member_code',
-        width: 120,
+        width: 100,
         cell: (row) => row.account.member_code,
       },
-      { id: 'plan', header: t('billing_runs.plan'), width: 170, cell: (row) => row.plan.name },
-      { id: 'month', header: t('billing_runs.month'), width: 90, cell: (row) => monthOf(row.month) },
+      { id: 'plan', header: t('billing_runs.plan'), width: 150, cell: (row) => row.plan.name },
+      { id: 'month', header: t('billing_runs.month'), width: 82, cell: (row) => monthOf(row.month) },
       {
         id: 'invoice',
         header: t('billing_runs.invoice'),
-        width: 120,
+        width: 106,
         cell: (row) =>
           row.invoice === null ? null : (
             <Link to={invoicePaths.edit(row.invoice.id)}>{row.invoice.number ?? t('billing_runs.draft')}</Link>
@@ -159,7 +159,7 @@ function Run({ run, reload }: { run: BillingRunRecord; reload(): Promise<void> }
       columns={edit && run.state === 'ready' ? [...columns, decide] : columns}
       keyOf={(row) => row.id}
       nameOf={(row) => row.account.name}
-      minWidth={1040}
+      minWidth={edit && run.state === 'ready' ? 1080 : 960}
       keyword={{ label: t('billing_runs.keyword') }}
       tabs={
         <Tabs
@@ -199,7 +199,9 @@ function Run({ run, reload }: { run: BillingRunRecord; reload(): Promise<void> }
       )}
       actions={edit ? <RunActions run={run} reload={reload} /> : undefined}
       alert={
-        run.state === 'ready' && run.is_far ? (
+        edit && !run.of_whole && (run.state === 'ready' || run.state === 'done') ? (
+          <Note>{t('billing_runs.of_whole')}</Note>
+        ) : run.state === 'ready' && run.is_far ? (
           <Note tone="warn">
             {run.previous_total === null
               ? t('billing_runs.first')

@@ -39,7 +39,7 @@ export function RunActions({ run, reload }: { run: BillingRunRecord; reload(): P
   if (run.state === 'done')
     return (
       <>
-        <Button small kind="quiet" onClick={() => setAsked('undo')}>
+        <Button small kind="quiet" disabled={!run.of_whole} onClick={() => setAsked('undo')}>
           {t('billing_runs.undo')}
         </Button>
         <Confirm
@@ -58,17 +58,18 @@ export function RunActions({ run, reload }: { run: BillingRunRecord; reload(): P
   if (run.state !== 'ready') return null;
   return (
     <>
-      <Button small kind="quiet" onClick={() => setAsked('drop')}>
+      <Button small kind="quiet" disabled={!run.of_whole} onClick={() => setAsked('drop')}>
         {t('billing_runs.drop')}
       </Button>
       <Button
         small
+        disabled={!run.of_whole}
         busy={recalculating.pending && t('busy.updating')}
         onClick={() => void act(() => recalculating.callOrThrow({ params, body: of }))}
       >
         {t('billing_runs.recalculate')}
       </Button>
-      <Button small kind="primary" disabled={run.bill_count === 0} onClick={() => setAsked('confirm')}>
+      <Button small kind="primary" disabled={run.bill_count === 0 || !run.of_whole} onClick={() => setAsked('confirm')}>
         {t('billing_runs.confirm', { count })}
       </Button>
       <Confirm

@@ -40,14 +40,11 @@ export const RUN_TONES: Readonly<Record<BillingRunState, Tone>> = {
   undone: 'plain',
   dropped: 'plain',
 };
-export const ITEM_TONES: Readonly<Record<BillingItemState, Tone>> = {
-  bill: 'info',
-  skip: 'plain',
+/** What is as usual has no tag. */
+export const ITEM_TONES: Readonly<Partial<Record<BillingItemState, Tone>>> = {
   check: 'warn',
   left_out: 'plain',
-  billed: 'ok',
   drifted: 'warn',
   failed: 'bad',
-  undone: 'plain',
   stays: 'warn',
 };

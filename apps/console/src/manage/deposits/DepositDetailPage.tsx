@@ -55,7 +55,7 @@ function Deposits({ named, data, onChanged }: DepositsProps) {
       back={DEPOSITS}
       facts={
         <>
-          <InvoiceTag invoice={invoice} />
+          <InvoiceTag invoice={invoice} returned={returned} />
           <span>{invoice.account.name}</span>
           <span>{invoice.title}</span>
           <span>{t('deposits.due', { day: formatDay(invoice.due_on) })}</span>

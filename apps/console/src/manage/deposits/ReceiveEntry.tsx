@@ -31,6 +31,7 @@ export function ReceiveEntry({ named, data, onClose, onChanged }: Omit<DepositDi
   // Once for the dialog: however often its button is pressed, it is one deposit.
   const [request_key] = useState(() => crypto.randomUUID());
   const mayIssue = menuPermission(invoicePaths.search).edit;
+  // Drawn after the dialog is gone: nobody waits for it at the counter.
   const printReceipt = async () => {
     try {
       const params = { id: invoice.id };
@@ -64,7 +65,7 @@ export function ReceiveEntry({ named, data, onClose, onChanged }: Omit<DepositDi
       verb={t('deposits.receive')}
       send={async ({ receipt, ...body }) => {
         const { allocated, left } = await client.call(receiveDeposit, { params: named, body });
-        if (mayIssue && receipt && body.method === DepositMethod.cash && allocated === open) await printReceipt();
+        if (mayIssue && receipt && body.method === DepositMethod.cash && allocated === open) void printReceipt();
         return left > 0
           ? t('deposits.received_left', { yen: formatNumber(allocated), left: formatNumber(left) })
           : t('deposits.received', { yen: formatNumber(allocated) });

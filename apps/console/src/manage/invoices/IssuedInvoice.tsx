@@ -174,11 +174,14 @@ function CancelForm({ record, onClose, onChanged }: Omit<IssuedInvoiceProps, 'wa
     >
       <p className="sub">{t('invoices.cancel_note')}</p>
       <div className="field">
-        <label htmlFor={id}>{t('invoices.reason')}</label>
+        <label htmlFor={id}>
+          {t('invoices.reason')} <span className="req">{t('state.required')}</span>
+        </label>
         <input
           id={id}
           className="in"
           maxLength={REASON_MAX}
+          required
           value={reason}
           autoComplete="off"
           data-autofocus

@@ -58,13 +58,12 @@ export function MoneyCheckPage() {
         id: 'what',
         header: t('money_check.what'),
         always: true,
-        width: 270,
         cell: (row) => (
           <>
             <Tag tone={row.kind === 'unknown' || row.kind === 'notice' ? 'bad' : 'warn'}>
               {t(`money_check.kind.${row.kind}`)}
             </Tag>
-            <div className="sub">
+            <div className="sub wraps">
               {row.finding === null ? t(`money_check.why.${row.kind}`) : t(`money_check.finding.${row.finding}`)}
             </div>
           </>
@@ -73,14 +72,14 @@ export function MoneyCheckPage() {
       {
         id: 'who',
         header: t('money_check.who'),
-        width: 150,
+        width: 120,
         cell: (row) => row.account?.name ?? row.source ?? t('money_check.nobody'),
       },
       {
         id: 'amount',
         header: t('money_check.amount_yen'),
         sort: 'amount',
-        width: 110,
+        width: 100,
         numeric: true,
         cell: (row) => (row.amount === null ? '' : formatNumber(row.amount)),
       },
@@ -111,7 +110,7 @@ export function MoneyCheckPage() {
           );
         },
       },
-      { id: 'at', header: t('money_check.at'), sort: 'at', width: 150, cell: (row) => formatInstant(row.at) },
+      { id: 'at', header: t('money_check.at'), sort: 'at', width: 134, cell: (row) => formatInstant(row.at) },
       {
         id: 'invoice',
         header: t('money_check.invoice'),

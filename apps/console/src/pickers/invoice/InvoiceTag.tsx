@@ -6,13 +6,18 @@ import { Tag } from '@tsudoi/ui/mantine/Tag';
 /** Where an invoice stands, in a word; what needs somebody is a tag. */
 export function InvoiceTag({
   invoice,
+  returned = 0,
 }: {
   invoice: Pick<InvoiceRow, 'confirmation' | 'payment' | 'due_on' | 'total' | 'paid'>;
+  /** What was given back of it, in yen. */
+  returned?: number;
 }) {
   const t = useT();
   const { confirmation, payment, due_on, paid } = invoice;
   if (confirmation === InvoiceConfirmation.pending) return <Tag tone="info">{t('invoice_state.pending')}</Tag>;
   if (payment === InvoicePayment.canceled) return <span>{t('invoice_state.canceled')}</span>;
+  if (payment === InvoicePayment.paid && returned > 0 && returned >= invoice.total)
+    return <span>{t('invoice_state.returned')}</span>;
   if (payment === InvoicePayment.paid) return <span>{t('invoice_state.paid')}</span>;
   const days = daysBetween(due_on, jstToday(new Date()));
   if (days > 0) return <Tag tone="bad">{t('invoice_state.overdue', { days })}</Tag>;

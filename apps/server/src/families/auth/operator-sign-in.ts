@@ -1,5 +1,5 @@
 import { Problem } from '@tsudoi/contract';
-import { fullName } from '@tsudoi/domain';
+import { cutText, fullName } from '@tsudoi/domain';
 import type { OpenContext, Proof } from '../../kernel/context.ts';
 import { recordOperation } from '../../kernel/history.ts';
 import { hashPassword, isOutdated } from '../../kernel/secrets.ts';
@@ -42,7 +42,7 @@ export async function enterAsOperator(
   const tokens = await scopes.asOperator(WHY, async (tx) => {
     if (!(await noteOperatorLogin(tx, operator.id, done.passwordHash))) throw new Problem('login_failed');
     const actor = { id: operator.id, name: fullName(operator) };
-    const detail = { address, user_agent: userAgent.slice(0, 300), by: done.by };
+    const detail = { address, user_agent: cutText(userAgent, 300), by: done.by };
     await recordOperation(tx, actor, { action: 'sign_in', detail });
     return services.sessions.open(tx, {
       audience: 'admin',
@@ -76,7 +76,7 @@ export async function signInAsOperator(context: Context, login: string, password
     refusal: 'login_failed',
     refused: (isLast) =>
       scopes.asOperator(WHY, async (tx) => {
-        const detail = { address, user_agent: userAgent.slice(0, 300), by: 'password' };
+        const detail = { address, user_agent: cutText(userAgent, 300), by: 'password' };
         const actor = { id: candidate?.id ?? null, name: '' };
         await recordOperation(tx, actor, { action: 'sign_in_refused', detail });
         if (!isLast) return;

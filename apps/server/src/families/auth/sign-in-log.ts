@@ -1,3 +1,4 @@
+import { cutText } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Actor } from '../../kernel/context.ts';
 import { recordHistory } from '../../kernel/history.ts';
@@ -24,7 +25,7 @@ export async function recordSignIn(tx: FacilityTx, event: SignInEvent): Promise<
     action: event.action,
     after: {
       address: event.address,
-      user_agent: event.userAgent.slice(0, 300),
+      user_agent: cutText(event.userAgent, 300),
       ...(event.by === undefined ? {} : { by: event.by }),
     },
   });

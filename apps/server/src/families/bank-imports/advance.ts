@@ -56,6 +56,7 @@ export async function advanceImport(inTransaction: InTransaction, importId: numb
   const { actor, log, notify } = working;
   let entries: NumberedEntry[] | undefined;
   let tries = 0;
+  let failure: unknown;
   for (let goesOn = true; goesOn; ) {
     let trying: BankLine | undefined;
     try {
@@ -110,7 +111,13 @@ export async function advanceImport(inTransaction: InTransaction, importId: numb
       const isMet = isContention(error);
       tries += 1;
       if (isMet && tries < TRIES) continue;
-      if (trying === undefined) throw error;
+      if (trying === undefined) {
+        // A file that cannot be read gives way to the next one: nothing of it was booked.
+        if (!(await inTransaction((tx) => giveUpReading(tx, importId, actor)))) throw error;
+        failure ??= error;
+        tries = 0;
+        continue;
+      }
       const { id } = trying;
       tries = 0;
       // What does not fit any more, or cannot be booked now, waits for a person and says why; the others go on.
@@ -122,6 +129,16 @@ export async function advanceImport(inTransaction: InTransaction, importId: numb
       });
     }
   }
+  if (failure !== undefined) throw failure;
+}
+
+/** Gives a file up that was being read; false where it was not. */
+async function giveUpReading(tx: FacilityTx, importId: number, actor: Actor): Promise<boolean> {
+  const file = await lockImport(tx, importId);
+  if (file?.state !== 'reading') return false;
+  const version = await updateImport(tx, file, { state: 'dropping' }, actor.name);
+  await recordHistory(tx, actor, { family: 'bank-imports', recordId: file.id, version, action: 'drop' });
+  return true;
 }
 
 async function entriesOf(tx: FacilityTx, file: BankImport): Promise<NumberedEntry[]> {

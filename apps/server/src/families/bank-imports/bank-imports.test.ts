@@ -210,6 +210,11 @@ onEngines('bank imports', (engine) => {
       );
     expect(await seenBy(here)).toEqual(['ﾐﾄﾞﾘｼﾖｳﾃﾝ']);
     expect(await seenBy(there)).toEqual([]);
+    // A file is of everybody's money.
+    const sent = await sendBankFile(there.actor, bankFile([{ name: 'ﾀﾞﾚｶ', amount: 1 }]));
+    const rematch = { params: { id: file.id }, body: { version: file.version } };
+    for (const refused of [sent, await there.actor.ask(rematchBankImport, rematch)])
+      expect(refused.failure().error_code).toBe('whole_facility_only');
     const stranger = await there.actor.ask(assignBankLine, {
       params: { id: proposed?.id ?? 0 },
       body: { version: proposed?.version ?? 0, invoice_ids: [second.id] },

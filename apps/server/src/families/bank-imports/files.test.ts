@@ -10,7 +10,7 @@ import {
 } from '@tsudoi/contract/bank-imports';
 import { checkMoneyFinding, searchMoneyFindings } from '@tsudoi/contract/money-check';
 import { cancelTask } from '@tsudoi/contract/tasks';
-import { transferReference } from '@tsudoi/domain';
+import { jstToday, transferReference } from '@tsudoi/domain';
 import { makeFacility, onEngines, suiteServer, type World } from '@tsudoi/kit';
 import { bankFile, importIn, linesOf, readyFile, sendBankFile, takenFile } from '@tsudoi/kit/families/bank-imports';
 import { line, makeInvoice } from '@tsudoi/kit/families/invoices';
@@ -114,6 +114,37 @@ onEngines('files of banks whose work was interrupted, met others, or names what 
     expect((await file(last.id)).is_stopped).toBe(false);
     await world.staff.ask(cancelTask, { params: { id: task?.id ?? 0 } });
     expect(await file(last.id)).toMatchObject({ is_stopped: true, may_drop: true });
+  });
+
+  it('take names that are cut inside a character, and block nothing where they cannot be read', async () => {
+    const world = await makeFacility(server);
+    const csv = (name: string, amount: number) =>
+      new TextEncoder().encode(
+        `日付,お預入れ,お引出し,お取り扱い内容,残高\n${jstToday(new Date())},${amount},,${name},1\n`,
+      );
+    const send = async (name: string, amount: number) =>
+      (await sendBankFile(world.staff, csv(name, amount), `${amount}.csv`)).json<{ data: { id: number } }>().data;
+    const long = await send(`${'x'.repeat(99)}😀`, 700);
+    const { version } = await importIn(world, long.id, 'ready');
+    expect((await linesOf(world, long.id)).map(({ payer_name }) => payer_name)).toEqual(['x'.repeat(99)]);
+    await world.staff.call(dropBankImport, { params: { id: long.id }, body: { version } });
+    await importIn(world, long.id, 'dropped');
+    await server.sql(
+      `create or replace function refuse_line() returns trigger language plpgsql as $$ begin
+         if new.facility_id = ${world.id} then raise exception 'broken'; end if; return new; end $$`,
+    );
+    await server.sql(
+      'create trigger refuse_line before insert on bank_line for each row execute function refuse_line()',
+    );
+    try {
+      await importIn(world, (await send('ｻﾄｳ', 800)).id, 'dropped');
+    } finally {
+      await server.sql('drop trigger refuse_line on bank_line');
+    }
+    expect(
+      await server.sql(`select state from task where facility_id = $1 order by id desc limit 1`, [world.id]),
+    ).toEqual([{ state: 'failed' }]);
+    await importIn(world, (await send('ｽｽﾞｷ', 900)).id, 'ready');
   });
 
   it('book once more what another transaction stood in the way of, and say of what fails for good that it does', async () => {

@@ -19,6 +19,7 @@ import {
 } from '@tsudoi/contract/bank-imports';
 import {
   type BankFile,
+  cutText,
   isOldEntry,
   jstToday,
   keywordFor,
@@ -37,6 +38,7 @@ import { type Binding, staff, staffOwn } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
 import { facilityHistory } from '../../kernel/history.ts';
 import { checkVersion, existing, presentPage } from '../../kernel/records.ts';
+import { mustReachAll, reachesAll } from '../../kernel/whole-facility.ts';
 import { taskName } from '../../tasks/start.ts';
 import { insertTask, runningParams, setBackRoute } from '../../tasks/store.ts';
 import { invoicesInReach, LISTED, payersOf, presentAccount } from '../invoices/index.ts';
@@ -137,8 +139,9 @@ const upload = staffOwn(uploadBankFile, async (context) => {
   const file_hash = hashOfFile(raw);
   const days = read.entries.map(({ on }) => on).sort();
   const today = jstToday(now);
-  const name = files.file.name.slice(0, 200);
+  const name = cutText(files.file.name, 200);
   return scopes.inFacility(facility.id, async (tx) => {
+    await mustReachAll(tx, context.scope.organizationIds);
     await mustBeNew(tx, file_hash);
     if (await hasOpenImport(tx)) throw new Problem('bank_import_open');
     const taken = await takenAccounts(
@@ -181,14 +184,16 @@ const get = staff(getBankImport, async (context) => {
   const counted = (await countsOf(tx, [file.id], await reach(context))).get(file.id) ?? [];
   const isStopped = (await stoppedOf(tx, [file])).has(file.id);
   const mayDrop = DROPPED_FROM.includes(file.state) && !(await hasBooked(tx, file.id));
-  return presentImportRecord(file, counted, { isStopped, mayDrop });
+  const ofWhole = await reachesAll(tx, context.scope.organizationIds);
+  return presentImportRecord(file, counted, { isStopped, mayDrop, ofWhole });
 });
 
-/** A file in one of some states, locked. @throws Problem not_found, stale, wrong_state */
+/** A file in one of some states, locked; what is done with a whole file is about everybody. @throws Problem whole_facility_only, not_found, stale, wrong_state */
 async function lockedImport(
-  context: Pick<Reaching, 'tx'> & { params: { id: number }; body: { version: number } },
+  context: Reaching & { params: { id: number }; body: { version: number } },
   states: readonly BankImport['state'][],
 ): Promise<BankImport> {
+  await mustReachAll(context.tx, context.scope.organizationIds);
   const file = existing(await lockImport(context.tx, context.params.id));
   checkVersion(file, context.body.version);
   if (!states.includes(file.state)) throw new Problem('wrong_state');

@@ -35,7 +35,7 @@ export function presentImport(file: BankImport, counted: Counted, isStopped: boo
 export function presentImportRecord(
   file: BankImport,
   counted: Counted,
-  { isStopped, mayDrop }: { isStopped: boolean; mayDrop: boolean },
+  { isStopped, mayDrop, ofWhole }: { isStopped: boolean; mayDrop: boolean; ofWhole: boolean },
 ): BankImportRecord {
   const of = (wanted: (row: Counted[number]) => boolean) => {
     const rows = counted.filter(wanted);
@@ -47,6 +47,7 @@ export function presentImportRecord(
   return {
     ...presentImport(file, counted, isStopped),
     may_drop: mayDrop,
+    of_whole: ofWhole,
     ...pickFields(file, ['is_new_account', 'is_old', 'outgoing_count', 'confirmed_by']),
     counts: Object.fromEntries(
       bankLineStates.map((state) => [state, of((row) => row.state === state)]),

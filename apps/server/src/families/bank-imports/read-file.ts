@@ -4,6 +4,7 @@ import {
   type BankEntry,
   type BankFile,
   BankFileError,
+  cutText,
   type Day,
   looksLikeZengin,
   readBankCsv,
@@ -74,6 +75,6 @@ export function numbered(entries: readonly BankEntry[]): NumberedEntry[] {
     const key = [entry.account, entry.on, hash].join(' ');
     const occurrence = (seen.get(key) ?? 0) + 1;
     seen.set(key, occurrence);
-    return { ...entry, position: index + 1, hash, occurrence, nameKey: transferNameKey(entry.name).slice(0, 100) };
+    return { ...entry, position: index + 1, hash, occurrence, nameKey: cutText(transferNameKey(entry.name), 100) };
   });
 }

@@ -1,6 +1,6 @@
 import { hasKeyword } from '@tsudoi/contract';
 import type { BankImportSearch, BankLineSearch, BankLineState } from '@tsudoi/contract/bank-imports';
-import { keywordFor, likePattern, memberCodeKey, transferNameKey } from '@tsudoi/domain';
+import { cutText, keywordFor, likePattern, memberCodeKey, transferNameKey } from '@tsudoi/domain';
 import { type SqlBool, sql } from 'kysely';
 import { build, type NewRow, query, type Row } from '../../db/build.ts';
 import { type PageRequest, readPage } from '../../db/page.ts';
@@ -91,9 +91,9 @@ export async function insertLines(tx: FacilityTx, importId: number, entries: rea
     content_hash: entry.hash,
     occurrence: entry.occurrence,
     amount: entry.amount,
-    payer_name: entry.name.slice(0, 100),
-    detail: entry.detail.slice(0, 200),
-    bank: entry.bank.slice(0, 100),
+    payer_name: cutText(entry.name, 100),
+    detail: cutText(entry.detail, 200),
+    bank: cutText(entry.bank, 100),
     name_key: entry.nameKey,
     canceled: entry.canceled,
   }));

@@ -28,7 +28,7 @@ export async function advanceRun(
 ): Promise<void> {
   let one = 0;
   for (let goesOn = true; goesOn && !isStopping(); ) {
-    let trying: number | undefined;
+    let trying: { id: number; from: 'bill' | 'billed' } | undefined;
     try {
       goesOn = await inTransaction(async (tx) => {
         const run = await lockRun(tx, runId);
@@ -36,11 +36,13 @@ export async function advanceRun(
         if (run?.state === 'calculating') await calculateSome(tx, run, working(), RECKONED);
         else if (run?.state === 'executing') {
           const items = await nextItems(tx, run.id, 'bill', limit);
-          trying = items[0]?.id;
+          trying = items[0] && { id: items[0].id, from: 'bill' };
           await executeSome(tx, run, working(), items);
         } else if (run?.state === 'undoing') {
           const reason = serverText('ja', 'billing_run.undone');
-          await undoSome(tx, run, working(), { items: await nextItems(tx, run.id, 'billed', MADE), reason });
+          const items = await nextItems(tx, run.id, 'billed', limit);
+          trying = items[0] && { id: items[0].id, from: 'billed' };
+          await undoSome(tx, run, working(), { items, reason });
         } else return false;
         return true;
       });
@@ -50,12 +52,16 @@ export async function advanceRun(
       // Whoever of the batch it was is found by trying one by one.
       if (one === 0) one = MADE;
       else {
-        const failed = trying;
-        log.error({ msg: 'an item of a billing run failed', item_id: failed, error: errorText(error) });
+        const { id, from } = trying;
+        log.error({ msg: 'an item of a billing run failed', item_id: id, error: errorText(error) });
         await inTransaction(async (tx) => {
           // Somebody else may have made it in the meantime.
           await lockRun(tx, runId);
-          await settleItems(tx, [{ id: failed, state: 'failed', why: parkedBecause(error), invoice_id: null }]);
+          const parked =
+            from === 'bill'
+              ? ({ state: 'failed', why: parkedBecause(error) } as const)
+              : ({ state: 'stays', why: 'undo_failed' } as const);
+          await settleItems(tx, [{ id, ...parked, invoice_id: null }], from);
         });
       }
     }

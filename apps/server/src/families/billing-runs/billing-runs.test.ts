@@ -35,6 +35,7 @@ import { pay } from '@tsudoi/kit/families/deposits';
 import { makeMember } from '@tsudoi/kit/families/members';
 import { makeAdjustment } from '@tsudoi/kit/families/payment-adjustments';
 import { feeConditionBody, makePlan, planBody, subscribe } from '@tsudoi/kit/families/payment-plans';
+import { beginPayment } from '@tsudoi/kit/families/payments';
 import { afterEach, expect, it } from 'vitest';
 import type { FacilityTx } from '../../db/scope.ts';
 import { UNKNOWN_ACTOR } from '../../kernel/context.ts';
@@ -209,27 +210,40 @@ onEngines('billing runs', (engine) => {
     expect(held.failure()).toMatchObject({ error_code: 'payment_plan_in_use' });
   });
 
-  it('are taken back as long as nothing is paid; what is paid stays', async () => {
-    const { world, subscribers } = await withSubscribers(3, { issue_at_once: true });
+  it('are taken back as long as nothing is paid; what is paid, about to be paid or cannot be taken back stays', async () => {
+    const { world, subscribers } = await withSubscribers(5, { issue_at_once: true });
     const preview = await previewRun(world);
     const { version } = await executeRun(preview);
-    const [paid] = (await drafts(world)).items;
-    if (paid === undefined) throw new Error('nothing issued');
+    const [paid, open, broken] = (await drafts(world)).items.toSorted((a, b) => a.id - b.id);
+    if (paid === undefined || open === undefined || broken === undefined) throw new Error('nothing issued');
     const { member } = subscribers.find((each) => each.member.id === paid.account.id) ?? {};
     if (member === undefined) throw new Error('nobody');
     await pay({ ...paid, world, member, number: paid.number ?? '', invoice_code: paid.invoice_code }, 1_000);
-    await world.staff.call(undoBillingRun, { params: { id: preview.id }, body: { version } });
-    await runIn(world, preview.id, 'undone');
+    await beginPayment(world, open);
+    // An invoice that cannot be taken back, whatever the reason, holds up no other.
+    await server.sql(
+      `create or replace function refuse_one() returns trigger language plpgsql as $$ begin
+         if new.id = ${broken.id} and new.facility_id = ${world.id} then raise exception 'broken'; end if; return new; end $$`,
+    );
+    await server.sql('create trigger refuse_one before update on invoice for each row execute function refuse_one()');
+    try {
+      await world.staff.call(undoBillingRun, { params: { id: preview.id }, body: { version } });
+      await runIn(world, preview.id, 'undone');
+    } finally {
+      await server.sql('drop trigger refuse_one on invoice');
+    }
     expect((await itemsOf(world, preview.id)).map(({ state, why }) => [state, why])).toEqual([
       ['stays', 'paid'],
+      ['stays', 'payment_open'],
+      ['stays', 'undo_failed'],
       ['undone', null],
       ['undone', null],
     ]);
-    expect((await drafts(world)).items.map(({ payment }) => payment).toSorted()).toEqual([1, 3, 3]);
+    expect((await drafts(world)).items.map(({ payment }) => payment).toSorted()).toEqual([1, 1, 1, 3, 3]);
     const again = await previewRun(world);
     expect((await itemsOf(world, again.id, { state: ['bill'] })).length).toBe(2);
     await executeRun(again, true);
-    expect((await drafts(world)).total).toBe(5);
+    expect((await drafts(world)).total).toBe(7);
   });
 
   it('come by themselves every day: the first waits for a person, the next month goes on alone unless its total is far', async () => {
@@ -277,6 +291,24 @@ onEngines('billing runs', (engine) => {
     const { actor } = await makeStaff(world, { organizations: [own.id], permissions: { 'billing-runs': 'view' } });
     const seen = await actor.call(searchBillingItems, { body: { default_search: { run_id: preview.id } } });
     expect(seen.total).toBe(1);
+    // What is about everybody is for whoever reaches everybody; of one's own members one may leave somebody out.
+    const limited = await makeStaff(world, { organizations: [own.id], permissions: { 'billing-runs': 'edit' } });
+    const of = { params: { id: preview.id }, body: { version: preview.version } };
+    for (const refused of [
+      await limited.actor.ask(startBillingRun, { body: { through_on: today } }),
+      await limited.actor.ask(confirmBillingRun, { ...of, body: { ...of.body, issue_all: true } }),
+      await limited.actor.ask(dropBillingRun, of),
+      await limited.actor.ask(undoBillingRun, of),
+    ])
+      expect(refused.failure().error_code).toBe('whole_facility_only');
+    const items = await itemsOf(world, preview.id);
+    const left = (item_id: number | undefined) =>
+      limited.actor.ask(leaveOutBillingItem, {
+        ...of,
+        body: { ...of.body, item_id: item_id ?? 0, leave_out: true },
+      });
+    expect((await left(items.find(({ id }) => id !== seen.items[0]?.id)?.id)).status).toBe(404);
+    expect((await left(seen.items[0]?.id)).status).toBe(200);
     const far = await other.staff.ask(startBillingRun, { body: { through_on: addMonths(today, 4) } });
     expect(far.failure().error_fields).toMatchObject({ through_on: [{ code: 'date_far' }] });
   });

@@ -20,12 +20,14 @@ import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
 import { checkVersion, existing, presentPage } from '../../kernel/records.ts';
+import { mustReachAll, reachesAll } from '../../kernel/whole-facility.ts';
 import { taskName } from '../../tasks/start.ts';
 import { insertTask, setBackRoute } from '../../tasks/store.ts';
 import { readableTrace } from './readable.ts';
 import {
   countsOf,
   insertRun,
+  itemInReach,
   type ListedItem,
   leaveOut,
   leftOutOf,
@@ -89,6 +91,12 @@ async function startTask(context: StaffContext<unknown>, runId: number): Promise
   await services.jobs.enqueue(tx, { facility_id: facility.id, task_id });
 }
 
+/** A run in one of some states, locked, for whoever may write to all of it. @throws Problem whole_facility_only, not_found, stale, wrong_state */
+async function lockedWhole(...of: Parameters<typeof lockedRun>): Promise<Run> {
+  await mustReachAll(of[0].tx, of[0].scope.organizationIds);
+  return lockedRun(...of);
+}
+
 /** A run in one of some states, locked. @throws Problem not_found, stale, wrong_state */
 async function lockedRun(
   context: StaffContext<unknown>,
@@ -114,6 +122,7 @@ const search = staff(searchBillingRuns, async (context) => {
 
 const start = staff(startBillingRun, async (context) => {
   const { tx, body, actor, history, now } = context;
+  await mustReachAll(tx, context.scope.organizationIds);
   const today = jstToday(now);
   if (body.through_on > addDays(today, AHEAD_DAYS) || body.through_on < addDays(today, -AHEAD_DAYS))
     throw fieldProblem('through_on', 'date_far');
@@ -131,7 +140,8 @@ const start = staff(startBillingRun, async (context) => {
 const get = staff(getBillingRun, async (context) => {
   const run = existing(await runById(context.tx, context.params.id));
   const { counts, changed, drafts } = await countsOf(context.tx, run.id);
-  return { ...present(run), counts, changed_count: changed, draft_count: drafts };
+  const of_whole = await reachesAll(context.tx, context.scope.organizationIds);
+  return { ...present(run), counts, changed_count: changed, draft_count: drafts, of_whole };
 });
 
 const items = staff(searchBillingItems, async (context) => {
@@ -142,7 +152,7 @@ const items = staff(searchBillingItems, async (context) => {
 
 const confirm = staff(confirmBillingRun, async (context) => {
   const { tx, params, body, actor, history, now } = context;
-  const run = await lockedRun(context, params.id, body.version, ['ready']);
+  const run = await lockedWhole(context, params.id, body.version, ['ready']);
   const { bill_count: count, bill_total: total } = await sumsOf(tx, run.id);
   if (count === 0) throw new Problem('wrong_state');
   const issue_all = body.issue_all === true;
@@ -155,7 +165,7 @@ const confirm = staff(confirmBillingRun, async (context) => {
 
 const recalculate = staff(recalculateBillingRun, async (context) => {
   const { tx, params, body, actor, history } = context;
-  const run = await lockedRun(context, params.id, body.version, ['ready']);
+  const run = await lockedWhole(context, params.id, body.version, ['ready']);
   const left_out = JSON.stringify(await leftOutOf(tx, run.id));
   // Who reckons anew wants to look at it.
   const anew = { state: 'calculating', cursor_id: 0, touched: true, left_out } as const;
@@ -167,7 +177,7 @@ const recalculate = staff(recalculateBillingRun, async (context) => {
 
 const drop = staff(dropBillingRun, async (context) => {
   const { tx, params, body, actor, history, now } = context;
-  const run = await lockedRun(context, params.id, body.version, ['calculating', 'ready']);
+  const run = await lockedWhole(context, params.id, body.version, ['calculating', 'ready']);
   const version = await updateRun(tx, run, { state: 'dropped', finished_at: now }, actor.name);
   await history('drop', { id: run.id, version });
   return { id: run.id, code: '', version };
@@ -175,7 +185,7 @@ const drop = staff(dropBillingRun, async (context) => {
 
 const undo = staff(undoBillingRun, async (context) => {
   const { tx, params, body, actor, history, now } = context;
-  const run = await lockedRun(context, params.id, body.version, ['done']);
+  const run = await lockedWhole(context, params.id, body.version, ['done']);
   const open = await openRun(tx);
   if (open !== undefined) await giveWay(tx, open, { by: actor.name, now });
   const version = await updateRun(tx, run, { state: 'undoing', undone_by: actor.name }, actor.name);
@@ -185,9 +195,10 @@ const undo = staff(undoBillingRun, async (context) => {
 });
 
 const leave = staff(leaveOutBillingItem, async (context) => {
-  const { tx, params, body, actor, history } = context;
+  const { tx, params, body, scope, actor, history } = context;
   const run = await lockedRun(context, params.id, body.version, ['ready']);
-  if (!(await leaveOut(tx, run.id, body.item_id, body.leave_out))) throw new Problem('wrong_state');
+  const item = existing(await itemInReach(tx, run.id, body.item_id, scope.organizationIds));
+  if (!(await leaveOut(tx, run.id, item.id, body.leave_out))) throw new Problem('wrong_state');
   const version = await updateRun(tx, run, { ...(await sumsOf(tx, run.id)), touched: true }, actor.name);
   await history('leave_out', { id: run.id, version }, { after: pickFields(body, ['item_id', 'leave_out']) });
   return { id: run.id, code: '', version };

@@ -20,6 +20,7 @@ import {
   lockInvoices,
   lockPayers,
   markCanceled,
+  openChargesOf,
   payersOf,
   removeInvoice,
 } from '../invoices/index.ts';
@@ -210,6 +211,8 @@ export async function undoSome(
     (await payersOfInvoices(tx, ids)).map(({ payer_id }) => payer_id),
   );
   const invoices = new Map((await lockInvoices(tx, ids)).map((invoice) => [invoice.id, invoice]));
+  // Money may still come for what somebody is about to pay.
+  const open = await openChargesOf(tx, [...invoices.keys()]);
   const following = await followingPeriods(tx, run.id, items);
   const outcomes: Outcome[] = [];
   for (const { id, invoice_id } of items) {
@@ -224,6 +227,7 @@ export async function undoSome(
       outcomes.push(undone);
     } else if (invoice.send !== 1) outcomes.push({ ...undone, state: 'stays', why: 'sent' });
     else if (!mayDo('cancel', invoice)) outcomes.push({ ...undone, state: 'stays', why: 'paid' });
+    else if (open.has(invoice.id)) outcomes.push({ ...undone, state: 'stays', why: 'payment_open' });
     else {
       const version = await markCanceled(tx, invoice, reason, actor.name);
       const after = { number: invoice.number, reason };

@@ -114,10 +114,15 @@ export interface Outcome {
   invoice_id: number | null;
 }
 
-export async function settleItems(tx: FacilityTx, outcomes: readonly Outcome[]): Promise<void> {
+/** Notes what became of items; `from` is the state in which they must still be. */
+export async function settleItems(
+  tx: FacilityTx,
+  outcomes: readonly Outcome[],
+  from: BillingItemState | null = null,
+): Promise<void> {
   await tx.run(
     query`update billing_run_item i set state = t.state, why = t.why, invoice_id = coalesce(t.invoice_id, i.invoice_id)
-      from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as t (id int, state text, why text, invoice_id int) where i.id = t.id and (t.state <> 'failed' or i.state = 'bill')`,
+      from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as t (id int, state text, why text, invoice_id int) where i.id = t.id and (${from}::text is null or i.state = ${from})`,
   );
 }
 
@@ -288,6 +293,20 @@ export const searchItems = (
   scopeIds: readonly number[] | null,
 ) => readChunk(tx, itemsFound(body, scopeIds), pickFields(body, ['page', 'per_page']));
 export type ListedItem = Awaited<ReturnType<typeof searchItems>>['rows'][number];
+
+/** An item of a run that is about somebody in reach. */
+export const itemInReach = (tx: FacilityTx, runId: number, id: number, scopeIds: readonly number[] | null) =>
+  tx.one<{ id: number }>(
+    build
+      .selectFrom('billing_run_item as i')
+      .innerJoin('account as a', 'a.id', 'i.account_id')
+      .select('i.id')
+      .where('i.run_id', '=', runId)
+      .where('i.id', '=', id)
+      .$if(scopeIds !== null, (found) =>
+        found.where(sql<SqlBool>`a.organization_ids && ${[...(scopeIds ?? [])]}::int[]`),
+      ),
+  );
 
 /** Leaves somebody out of a run, or takes them in again; undefined where the item is not of the run or decided otherwise. */
 export async function leaveOut(tx: FacilityTx, runId: number, itemId: number, out: boolean): Promise<boolean> {

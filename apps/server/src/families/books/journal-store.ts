@@ -1,5 +1,5 @@
 import type { ZeroRateReason } from '@tsudoi/domain';
-import { query, type Row } from '../../db/build.ts';
+import type { Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 
 /** What happened to money on a day; `yen` is below zero where it was taken back. */
@@ -91,14 +91,3 @@ export const journalRows = (tx: FacilityTx, { first, last }: Span, keys: readonl
       order by e.day, e.key, e.rate desc`,
     [first, last, ...KINDS.map((kind) => keys.filter((key) => key % 10 === kind).map((key) => Math.floor(key / 10)))],
   );
-
-/** Whether somebody reaches every organization (null: there are none), so that what is of all may be shown. */
-export async function reachesAll(tx: FacilityTx, scopeIds: readonly number[] | null): Promise<boolean> {
-  if (scopeIds === null) return true;
-  const beyond = await tx.one(
-    query<{
-      id: number;
-    }>`select id from organization where deleted_at is null and id <> all (${[...scopeIds]}::int[]) limit 1`,
-  );
-  return beyond === undefined;
-}

@@ -3,10 +3,11 @@ import { exportJournal } from '@tsudoi/contract/books';
 import { DepositMethod, fullName } from '@tsudoi/domain';
 import { type ServerMessageId, serverText } from '@tsudoi/i18n/catalogs/server';
 import { type Binding, staff } from '../../kernel/bind.ts';
+import { reachesAll } from '../../kernel/whole-facility.ts';
 import type { ExportParams } from '../../tasks/exports/family.ts';
 import { type Cell, exportKind, rowsExport } from '../../tasks/exports/rows.ts';
 import { startExport } from '../../tasks/start.ts';
-import { type JournalRow, journalKeys, journalRows, reachesAll } from './journal-store.ts';
+import { type JournalRow, journalKeys, journalRows } from './journal-store.ts';
 import { firstOf, lastOf } from './span.ts';
 
 const KIND = 'journal-export';

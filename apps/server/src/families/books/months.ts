@@ -3,7 +3,7 @@ import { closeMonth, type MonthFigures, type MonthOfBooks, monthOfBooks, reopenM
 import { addMonths, jstToday } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, staff } from '../../kernel/bind.ts';
-import { reachesAll } from './journal-store.ts';
+import { mustReachAll } from '../../kernel/whole-facility.ts';
 import { closedMonth, deleteClosed, figuresOf, insertClosed, lockBooks, standing } from './month-store.ts';
 import { firstOf, lastOf } from './span.ts';
 
@@ -47,11 +47,6 @@ async function present(tx: FacilityTx, month: string, today: string): Promise<Mo
     closed_by: closed?.closed_by ?? null,
     last_closed: last === null ? null : monthOf(last),
   };
-}
-
-/** A month is of everybody's money. @throws Problem whole_facility_only */
-async function mustReachAll(tx: FacilityTx, scopeIds: readonly number[] | null): Promise<void> {
-  if (!(await reachesAll(tx, scopeIds))) throw new Problem('whole_facility_only');
 }
 
 export const monthBindings: readonly Binding[] = [

@@ -1,3 +1,4 @@
+import { cutText } from '@tsudoi/domain';
 import type { FastifyInstance } from 'fastify';
 import type { FacilityDirectory } from '../../kernel/facility.ts';
 import { facilityIcon, facilityIconSvg } from './icon.ts';
@@ -16,7 +17,7 @@ export function serveManifest(app: FastifyInstance, facilities: FacilityDirector
         JSON.stringify({
           id: '/',
           name: facility.name,
-          short_name: facility.name.slice(0, 12),
+          short_name: cutText(facility.name, 12),
           lang: 'ja',
           start_url: '/home',
           scope: '/',

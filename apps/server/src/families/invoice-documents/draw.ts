@@ -3,29 +3,60 @@ import { buffer } from 'node:stream/consumers';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import type { Scopes } from '../../db/scope.ts';
 import { FileAnswer } from '../../kernel/answer.ts';
+import { fairTurn } from '../../kernel/fair-turn.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { DocumentContent, InvoiceItem } from '../../print/invoice.ts';
 import { drawInThread } from '../../print/thread.ts';
 import { markNumber } from './numbers.ts';
 import { contentOf, markDrawn, type StoredCopy } from './store.ts';
 
-/** Threads that draw at the same time in this process; whoever comes later waits. */
+/** Threads that draw at the same time in this process; facilities take turns. */
 const THREADS = 2;
-let busy = 0;
-const waiting: (() => void)[] = [];
+const inTurn = fairTurn(THREADS);
 
-/** Draws one document; the same contents always give the same bytes. */
-export async function drawn(item: InvoiceItem): Promise<Buffer> {
-  if (busy >= THREADS) await new Promise<void>((resolve) => waiting.push(resolve));
-  else busy += 1;
-  try {
-    return await drawNow(item);
-  } finally {
-    // Whoever waits takes over the place.
-    const next = waiting.shift();
-    if (next === undefined) busy -= 1;
-    else next();
+/** What is being drawn or waits for it, with how many of those who asked still want it. */
+interface Drawing {
+  bytes: Promise<Buffer>;
+  wanted: (() => boolean)[];
+}
+const drawings = new Map<string, Drawing>();
+
+/** What a document looks like, in short. */
+const keyOfItem = (item: InvoiceItem): string => createHash('sha256').update(JSON.stringify(item)).digest('hex');
+
+/**
+ * Draws one document; the same contents always give the same bytes, and who asks for the same at once waits for one drawing.
+ * @throws Abandoned where nobody who asked wants it any more
+ */
+export function drawn(facilityId: number, item: InvoiceItem, isWanted = () => true): Promise<Buffer> {
+  const key = `${facilityId}/${keyOfItem(item)}`;
+  const there = drawings.get(key);
+  if (there !== undefined) {
+    there.wanted.push(isWanted);
+    return there.bytes;
   }
+  const wanted = [isWanted];
+  const bytes = inTurn(
+    facilityId,
+    () => drawNow(item),
+    () => wanted.some((wants) => wants()),
+  ).finally(() => drawings.delete(key));
+  drawings.set(key, { bytes, wanted });
+  return bytes;
+}
+
+/** A document that does not hold any more, marked so: drawn once and kept, unless nothing may be written. */
+export async function voidFile(
+  { storage, writes, isWanted }: Pick<Place, 'storage'> & { writes: boolean; isWanted(): boolean },
+  facilityId: number,
+  { id, copy }: Pick<StoredCopy, 'id' | 'copy'>,
+  item: InvoiceItem,
+): Promise<Buffer> {
+  const key = `f/${facilityId}/invoice-documents/${id}-${copy}-void-${keyOfItem(item).slice(0, 16)}.pdf`;
+  if (await storage.exists(key)) return buffer(await storage.open(key));
+  const bytes = await drawn(facilityId, item, isWanted);
+  if (writes) await storage.put(key, bytes, 'application/pdf');
+  return bytes;
 }
 
 async function drawNow(item: InvoiceItem): Promise<Buffer> {
@@ -71,7 +102,7 @@ interface Place {
 const underway = new Map<string, Promise<Buffer>>();
 
 async function drawnAndStored({ scopes, storage }: Place, facilityId: number, stored: StoredCopy): Promise<Buffer> {
-  const bytes = await drawn(itemOf(stored));
+  const bytes = await drawn(facilityId, itemOf(stored));
   const hash = hashOf(bytes);
   if (stored.file_hash !== null && hash !== stored.file_hash)
     throw new Error(`the file of document ${stored.id} is gone, and drawn again it is another one`);
@@ -103,7 +134,7 @@ export async function storedFile(
     if (hashOf(bytes) !== stored.file_hash) throw new Error(`the file of document ${stored.id} was changed`);
     return bytes;
   }
-  if (!writes) return drawn(itemOf(stored));
+  if (!writes) return drawn(facilityId, itemOf(stored));
   const key = `${facilityId}/${stored.id}/${stored.copy}`;
   const drawing =
     underway.get(key) ?? drawnAndStored({ scopes, storage }, facilityId, stored).finally(() => underway.delete(key));

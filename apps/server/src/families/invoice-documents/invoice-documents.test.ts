@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { invoiceDeposits, reverseDeposit } from '@tsudoi/contract/deposits';
 import * as endpoints from '@tsudoi/contract/invoice-documents';
 import { cancelInvoice, invoiceIssuer, invoices, ownInvoices } from '@tsudoi/contract/invoices';
@@ -27,7 +28,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { documentsOfIssued } from '../../db/migrations/0084_invoice_documents.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { verifyMoney } from '../deposits/index.ts';
-import { storedFile } from './draw.ts';
+import { itemOf, storedFile, voidFile } from './draw.ts';
 import { copyOf } from './store.ts';
 
 onEngines('documents of invoices', (engine) => {
@@ -233,10 +234,25 @@ onEngines('documents of invoices', (engine) => {
     const { scopes } = server.running;
     const storage = {
       exists: async () => false,
-      put: async (key: string) => void puts.push(key),
+      // Its number is marked beside it.
+      put: async (key: string) => void (key.endsWith('.pdf') ? puts.push(key) : 0),
     } as unknown as Storage;
     const files = await Promise.all([1, 2, 3, 4].map(() => storedFile({ scopes, storage }, world.id, row)));
     expect([puts.length, new Set(files.map((file) => file.toString('base64'))).size]).toEqual([1, 1]);
+    // One that does not hold any more is drawn and stored once as well, however many open it, at once and afterwards.
+    const bytesOf = new Map<string, Buffer>();
+    const keeps = {
+      exists: async (key: string) => bytesOf.has(key),
+      open: async (key: string) => Readable.from([bytesOf.get(key)]),
+      put: async (key: string, bytes: Buffer) => void bytesOf.set(key, bytes),
+    } as unknown as Storage;
+    const place = { storage: keeps, writes: true, isWanted: () => true };
+    const marked = { ...itemOf(row), isVoid: true, replacedBy: null };
+    const openVoid = () => voidFile(place, world.id, row, marked);
+    const [first, second] = await Promise.all([openVoid(), openVoid()]);
+    expect(first).toBe(second);
+    expect((await openVoid()).equals(first)).toBe(true);
+    expect(bytesOf.size).toBe(1);
     // Its file is gone, and drawn again it would be another one: nothing is stored in its place.
     const changed = { ...row, file_key: 'f/gone.pdf', file_hash: 'another' };
     await expect(storedFile({ scopes, storage }, world.id, changed)).rejects.toThrow('another one');
@@ -337,6 +353,10 @@ onEngines('documents of invoices', (engine) => {
     await makeDraft(place);
     await place.staff.call(cancelInvoice, { params: { id: gone.id }, body: { version: gone.version, reason: '誤り' } });
     const sort = { column: 'number', direction: 'asc' } as const;
+    const onlyDrafts = await place.staff.ask(endpoints.printInvoices, {
+      body: { default_search: { confirmation: ['1'] }, sort } as never,
+    });
+    expect(onlyDrafts.failure().error_code).toBe('nothing_to_print');
     const { task_id } = await place.staff.call(endpoints.printInvoices, { body: { default_search: {}, sort } });
     const task = await taskIn(place.staff, task_id, ['done']);
     const { bytes } = await place.staff.raw({ path: (task.url_download ?? '').replace(/^https?:\/\/[^/]+/, '') });

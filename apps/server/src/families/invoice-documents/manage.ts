@@ -18,7 +18,7 @@ import {
   replacedNumbers,
   sheetOf,
 } from '../invoices/index.ts';
-import { drawn, itemOf, pdfAnswer, storedFile, withoutAddress } from './draw.ts';
+import { drawn, itemOf, pdfAnswer, storedFile, voidFile, withoutAddress } from './draw.ts';
 import { issueReceiptOf, receiptState, receivedYen } from './issue.ts';
 import { contentOf, copyOf, documentIdOf, documentsOf, replacementOf } from './store.ts';
 
@@ -73,13 +73,15 @@ const open = staffOwn(endpoints.openInvoiceDocument, async (context) => {
     return { stored: found, reads, isVoid, replacedBy: isVoid ? await replacementOf(tx, invoice.id) : null };
   });
   const content = contentOf(stored);
+  // Who looks on as somebody else writes nothing, also no file.
+  const writes = session.viewing === undefined;
   // What does not hold any more is not handed out as if it did: its file stays as it was, what is shown is marked.
   if (!reads || isVoid) {
     const shown = reads ? content : withoutAddress(content);
-    return pdfAnswer(await drawn({ ...itemOf(stored), content: shown, isVoid, replacedBy }), content);
+    const item = { ...itemOf(stored), content: shown, isVoid, replacedBy };
+    const place = { storage: services.storage, writes, isWanted: context.isWanted };
+    return pdfAnswer(await voidFile(place, facility.id, stored, item), content);
   }
-  // Who looks on as somebody else writes nothing, also no file.
-  const writes = session.viewing === undefined;
   return pdfAnswer(await storedFile({ scopes, storage: services.storage, writes }, facility.id, stored), content);
 });
 
@@ -96,7 +98,7 @@ const preview = staffOwn(endpoints.previewInvoice, async (context) => {
     const whole = invoiceContent(invoice, { ...sheet, lines, taxes, replaces });
     return (await readsAddress(tx, facility, invoice)) ? whole : withoutAddress(whole);
   });
-  return pdfAnswer(await drawn({ content, copy: 1, copied_on: null }), content);
+  return pdfAnswer(await drawn(facility.id, { content, copy: 1, copied_on: null }, context.isWanted), content);
 });
 
 const receipt = staff(endpoints.issueReceipt, async (context) => {

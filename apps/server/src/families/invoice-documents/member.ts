@@ -6,7 +6,7 @@ import type { MemberContext, WithoutTx } from '../../kernel/context.ts';
 import { recordHistory } from '../../kernel/history.ts';
 import { existing } from '../../kernel/records.ts';
 import { confirmedOf, type Invoice, lockInvoices, lockPayers } from '../invoices/index.ts';
-import { drawn, itemOf, pdfAnswer, storedFile } from './draw.ts';
+import { itemOf, pdfAnswer, storedFile, voidFile } from './draw.ts';
 import { invoiceDocumentId, issueReceiptOf } from './issue.ts';
 import { contentOf, copyOf, replacementOf, type StoredCopy } from './store.ts';
 
@@ -38,7 +38,10 @@ const invoice = memberOwn(endpoints.ownInvoiceDocument, async (context) => {
   });
   const content = contentOf(stored);
   // A cancelled invoice is not handed out as if it were owed.
-  if (isVoid) return pdfAnswer(await drawn({ ...itemOf(stored), isVoid, replacedBy }), content);
+  if (isVoid) {
+    const place = { storage: services.storage, writes: true, isWanted: context.isWanted };
+    return pdfAnswer(await voidFile(place, facility.id, stored, { ...itemOf(stored), isVoid, replacedBy }), content);
+  }
   return pdfAnswer(await storedFile({ scopes, storage: services.storage }, facility.id, stored), content);
 });
 

@@ -1,3 +1,4 @@
+import { Problem } from '@tsudoi/contract';
 import { printInvoices } from '@tsudoi/contract/invoice-documents';
 import { jstToday } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
@@ -5,7 +6,14 @@ import { staff } from '../../kernel/bind.ts';
 import { printKind } from '../../print/task.ts';
 import type { ExportParams } from '../../tasks/exports/family.ts';
 import { startExport } from '../../tasks/start.ts';
-import { type InvoiceQuery, invoicedAccounts, invoicesByIds, issuedIds, readsAddressOf } from '../invoices/index.ts';
+import {
+  foundIds,
+  type InvoiceQuery,
+  invoicedAccounts,
+  invoicesByIds,
+  issuedIds,
+  readsAddressOf,
+} from '../invoices/index.ts';
 import { itemOf, withoutAddress } from './draw.ts';
 import { invoiceCopies } from './store.ts';
 
@@ -26,6 +34,9 @@ export const print = staff(printInvoices, async (context) => {
     query: { default_search, ...(sort && { sort }), today: jstToday(now), scopeIds: scope.organizationIds },
     facility: facility.name,
   };
+  // Drafts alone would be an empty paper.
+  const [printable, found] = [await issuedIds(context.tx, params.query), await foundIds(context.tx, params.query)];
+  if (printable.length === 0 && found.length > 0) throw new Problem('nothing_to_print');
   return startExport(
     { ...context, body: { ...body, encode_type: 'UTF-8' } },
     {

@@ -27,6 +27,7 @@ export {
   lockPayers,
   markCanceled,
   markSent,
+  openChargesOf,
   payersOf,
   payersTogether,
   removeInvoice,

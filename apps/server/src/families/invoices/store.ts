@@ -238,15 +238,19 @@ export function markCanceled(tx: FacilityTx, before: Invoice, reason: string, by
   return updateRecord(tx, 'invoice', before, canceled, by);
 }
 
-/** Whether a payment of an invoice is open, so that money may come for it. The invoice is locked. */
-export async function hasOpenCharge(tx: FacilityTx, id: number): Promise<boolean> {
+/** Those of some invoices that have an open payment, so that money may come for them. The invoices are locked. */
+export async function openChargesOf(tx: FacilityTx, ids: readonly number[]): Promise<Set<number>> {
   const rows = await tx.rows(
     query<{
-      id: number;
-    }>`select id from charge where invoice_id = ${id} and state = any (${[...OPEN_CHARGE_STATES]}::text[])`,
+      invoice_id: number;
+    }>`select distinct invoice_id from charge where invoice_id = any (${[...ids]}::int[]) and state = any (${[...OPEN_CHARGE_STATES]}::text[])`,
   );
-  return rows.length > 0;
+  return new Set(rows.map(({ invoice_id }) => invoice_id));
 }
+
+/** Whether a payment of an invoice is open, so that money may come for it. The invoice is locked. */
+export const hasOpenCharge = async (tx: FacilityTx, id: number): Promise<boolean> =>
+  (await openChargesOf(tx, [id])).size > 0;
 
 /** Whom an account is, as an invoice names it. */
 export interface InvoicedAccount {

@@ -1,4 +1,5 @@
 import type { MailFate } from '@tsudoi/contract';
+import { cutText } from '@tsudoi/domain';
 import { build } from '../../db/build.ts';
 import type { FacilityTx, OperatorTx, Tx } from '../../db/scope.ts';
 
@@ -180,7 +181,7 @@ export async function markRefused(
        body_text = case when $4::int is null and not $5 then '' else body_text end,
        next_try_at = now() + make_interval(secs => coalesce($4::int, 0))
      where facility_id = $1 and id = $2`,
-    [mail.facility_id, mail.id, error.slice(0, 500), retrySeconds ?? null, keepsText],
+    [mail.facility_id, mail.id, cutText(error, 500), retrySeconds ?? null, keepsText],
   );
 }
 

@@ -184,3 +184,11 @@ export const unrest = (tx: OperatorTx): Promise<Unrest[]> =>
         union all select facility_id, 0, 0, 1 from charge where finding is not null and updated_at > now() - interval '3 days'
       ) found group by facility_id order by facility_id limit 1000`,
   );
+
+/** Whether any facility has a charge of an agency under a code. */
+export const hasCharge = async (
+  tx: OperatorTx,
+  { agency_id, key }: { agency_id: number; key: string },
+): Promise<boolean> =>
+  (await tx.rows(query`select id from charge where agency_id = ${agency_id} and charge_code = ${key} limit 1`)).length >
+  0;

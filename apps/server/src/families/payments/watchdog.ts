@@ -11,6 +11,7 @@ import {
   chargeByCode,
   dueInquiries,
   finishEvent,
+  hasCharge,
   postponeEvent,
   takeEvent,
   unrest,
@@ -27,8 +28,8 @@ const POLL_MS = 1_000;
 type Parts = Pick<WorkParts, 'scopes' | 'services' | 'log'>;
 
 /** Makes of a stored notice what it says; what is not signed only lets the agency be asked soon. */
-function work({ scopes, services, log }: Parts, { facility_id, id }: Pick<AgencyEvent, 'facility_id' | 'id'>) {
-  return scopes.inFacility(facility_id, async (tx) => {
+async function work({ scopes, services, log }: Parts, { facility_id, id }: Pick<AgencyEvent, 'facility_id' | 'id'>) {
+  const unknown = await scopes.inFacility(facility_id, async (tx) => {
     const event = await takeEvent(tx, id);
     if (event === undefined) return;
     const agency = await agencyById(tx, event.agency_id);
@@ -38,6 +39,7 @@ function work({ scopes, services, log }: Parts, { facility_id, id }: Pick<Agency
     if (notice?.key === null) return finishEvent(tx, id, 'done');
     const charge = notice && agency && (await chargeByCode(tx, agency.id, notice.key));
     if (notice === undefined || agency === undefined || charge === undefined) {
+      if (event.is_signed && notice && agency) return { agency_id: agency.id, key: notice.key };
       if (event.is_signed) log.error({ msg: 'a notice of an agency is of no charge', id, facility: facility_id });
       return finishEvent(tx, id, 'no_charge');
     }
@@ -48,6 +50,13 @@ function work({ scopes, services, log }: Parts, { facility_id, id }: Pick<Agency
     } else await askSoon(tx, charge.id);
     return finishEvent(tx, id, 'done');
   });
+  if (unknown === undefined) return;
+  // Facilities may share the secret of an agency: what is of another one is nothing that this one has to look into.
+  const isElsewhere = await scopes.asOperator('notices of agencies', (tx) => hasCharge(tx, unknown));
+  const told = { id, facility: facility_id };
+  if (isElsewhere) log.warn({ msg: 'a notice of an agency came to another facility', ...told });
+  else log.error({ msg: 'a notice of an agency is of no charge', ...told });
+  await scopes.inFacility(facility_id, (tx) => finishEvent(tx, id, isElsewhere ? 'done' : 'no_charge'));
 }
 
 /** Works off what agencies sent. */

@@ -9,8 +9,9 @@ import {
 import { staff } from '../../kernel/bind.ts';
 import type { Family } from '../../kernel/family.ts';
 import { existing, presentPage } from '../../kernel/records.ts';
+import { reachesAll } from '../../kernel/whole-facility.ts';
 import { settlementWorker } from './read.ts';
-import { allAccounts, dayById, reachesAll, searchDays, searchLines } from './store.ts';
+import { allAccounts, dayById, searchDays, searchLines } from './store.ts';
 
 const NOTHING = { rows: [], total: 0 };
 const DAY_FIELDS = [

@@ -114,15 +114,6 @@ export async function writeDays(tx: FacilityTx, { id, opening }: SettlementAccou
   );
 }
 
-/** Whether somebody reaches every organization: what an agency collects is of the whole facility. */
-export async function reachesAll(tx: FacilityTx, scopeIds: readonly number[] | null): Promise<boolean> {
-  if (scopeIds === null) return true;
-  const beyond = await tx.one(
-    query`select from organization where deleted_at is null and id <> all (${[...scopeIds]}::int[]) limit 1`,
-  );
-  return beyond === undefined;
-}
-
 const days = () =>
   build
     .selectFrom('settlement as s')

@@ -1,5 +1,6 @@
 import { type CsvMapping, Problem } from '@tsudoi/contract';
 import { saveMapping, taskMapping } from '@tsudoi/contract/tasks';
+import { cutText } from '@tsudoi/domain';
 import { can } from '@tsudoi/permissions';
 import type { FacilityTx } from '../../db/scope.ts';
 import { staffOwn } from '../../kernel/bind.ts';
@@ -78,7 +79,7 @@ function present(
     columns: headers.map((header, index) => {
       const { field, origin } = mapping[index] ?? { field: null, origin: 'unknown' };
       const label = field === null ? null : (labels.get(field) ?? field);
-      return { header: header.trim(), sample: (sample[index] ?? '').slice(0, SAMPLE_MAX), field, label, origin };
+      return { header: header.trim(), sample: cutText(sample[index] ?? '', SAMPLE_MAX), field, label, origin };
     }),
     fields: columns
       .filter(({ field }) => !closed.has(field))

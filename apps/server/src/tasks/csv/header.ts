@@ -1,4 +1,5 @@
 import { Problem } from '@tsudoi/contract';
+import { cutText } from '@tsudoi/domain';
 import { throughCp932 } from './cp932.ts';
 
 /** A column a CSV can have. */
@@ -84,7 +85,7 @@ export function checkHeader(headers: readonly string[], columns: readonly CsvCol
   const long = unknown.filter((header) => header.length > MAPPING_MAX.header);
   if (long.length > 0)
     throw new Problem('csv_unknown_header', {
-      params: listed(long.slice(0, 3).map((header) => `${header.slice(0, 40)}…`)),
+      params: listed(long.slice(0, 3).map((header) => `${cutText(header, 40)}…`)),
     });
   return true;
 }

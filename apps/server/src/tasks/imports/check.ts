@@ -1,4 +1,4 @@
-import { CSV_MAX_ROWS } from '@tsudoi/domain';
+import { CSV_MAX_ROWS, cutText } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type BatchSize, createBatchSize } from '../batch-size.ts';
 import { type CsvEncoding, readRecords } from '../csv/decode.ts';
@@ -69,7 +69,7 @@ async function firstRefused(tx: FacilityTx, task: TaskRow): Promise<RefusedPlace
       (errors ?? []).map((error) => ({
         ...error,
         row,
-        source: (source[placeOf.get(error.field) ?? -1] ?? '').slice(0, MOST_SOURCE),
+        source: cutText(source[placeOf.get(error.field) ?? -1] ?? '', MOST_SOURCE),
       })),
     )
     .slice(0, MOST_REFUSED);

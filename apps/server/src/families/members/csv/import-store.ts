@@ -1,4 +1,4 @@
-import { AccountRole, keywordFor, memberCodeKey } from '@tsudoi/domain';
+import { AccountRole, cutText, keywordFor, memberCodeKey } from '@tsudoi/domain';
 import type { FacilityTx } from '../../../db/scope.ts';
 import type { Actor } from '../../../kernel/context.ts';
 import {
@@ -144,7 +144,7 @@ async function giveCodes(tx: FacilityTx, range: RowRange): Promise<void> {
     const codes = await takeNextCodes(tx, numbering(first), rows.length);
     const coded = rows.map((row, index) => {
       const code = codes[index] ?? '';
-      const search_key = `${keywordFor(code)}|${row.data[placeOf.search_key] ?? ''}`.slice(0, 400);
+      const search_key = cutText(`${keywordFor(code)}|${row.data[placeOf.search_key] ?? ''}`, 400);
       return {
         row: row.row_no,
         code,

@@ -147,4 +147,8 @@ export const bankImports: Record<keyof typeof ja, string> = {
   'bank_imports.sample.csv': 'CSV',
   'bank_imports.due': 'Due {day}',
   'bank_imports.pick': 'Choose',
+  'bank_imports.of_whole':
+    'Only staff who are responsible for all organizations can confirm, drop or match the whole file again.',
+  'bank_imports.choose': 'Choose a file',
+  'bank_imports.choose_again': 'Choose another',
 };

@@ -51,6 +51,8 @@ export const billingRuns: Record<keyof typeof ja, string> = {
   'billing_runs.why.error': 'It could not be made',
   'billing_runs.why.paid': 'Stays: something is paid',
   'billing_runs.why.sent': 'Stays: it was sent',
+  'billing_runs.why.payment_open': 'Kept: a payment is in progress',
+  'billing_runs.why.undo_failed': 'Could not be taken back',
   'billing_runs.why.replaced': 'Stays: its invoice was replaced',
   'billing_runs.why.waived': 'Taken back or left out before',
   'billing_runs.why.condition_broken': 'A condition asks for a field that is not there any more',
@@ -77,6 +79,8 @@ export const billingRuns: Record<keyof typeof ja, string> = {
   'billing_runs.calculated_at': 'Calculated {at}',
   'billing_runs.to_check': 'Need a check',
   'billing_runs.items': 'items',
+  'billing_runs.of_whole':
+    'Only staff who are responsible for all organizations can make, calculate or undo the whole run. You can leave your own members out.',
   'billing_runs.undo': 'Undo the run',
   'billing_runs.undo_ask': 'Undo this billing run?',
   'billing_runs.undo_lead': 'Invoices that are unpaid and not sent are taken back; others stay.',

@@ -4,6 +4,7 @@ import type { invoiceStates as ja } from '../../ja/console/invoice-states.ts';
 export const invoiceStates: Record<keyof typeof ja, string> = {
   'invoice_state.pending': 'Draft',
   'invoice_state.canceled': 'Cancelled',
+  'invoice_state.returned': 'Returned',
   'invoice_state.paid': 'Paid',
   'invoice_state.overdue': '{days} days overdue',
   'invoice_state.partly': 'Partly paid',

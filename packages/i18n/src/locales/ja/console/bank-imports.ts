@@ -146,4 +146,7 @@ export const bankImports = {
   'bank_imports.sample.csv': 'CSV',
   'bank_imports.due': '期限 {day}',
   'bank_imports.pick': '選ぶ',
+  'bank_imports.of_whole': 'ファイルの確定・取りやめ・照合のやり直しは、すべての組織を受け持つスタッフだけが行えます。',
+  'bank_imports.choose': 'ファイルを選ぶ',
+  'bank_imports.choose_again': '選び直す',
 } as const;

@@ -51,6 +51,8 @@ export const billingRuns = {
   'billing_runs.why.error': '作成できませんでした',
   'billing_runs.why.paid': '入金があるため残しました',
   'billing_runs.why.sent': '送信済みのため残しました',
+  'billing_runs.why.payment_open': '支払い手続き中のため残しました',
+  'billing_runs.why.undo_failed': '取り消せませんでした',
   'billing_runs.why.replaced': '請求書が差し替えられたため残しました',
   'billing_runs.why.waived': '取り消しか除外をした月',
   'billing_runs.why.condition_broken': '条件が壊れています（項目が見つかりません）',
@@ -77,6 +79,8 @@ export const billingRuns = {
   'billing_runs.calculated_at': '{at}に計算',
   'billing_runs.to_check': '確認が必要',
   'billing_runs.items': '件',
+  'billing_runs.of_whole':
+    '作成・計算・取り消しは、すべての組織を受け持つスタッフだけが行えます。受け持つ会員を今回の対象から外すことはできます。',
   'billing_runs.undo': 'まとめて取り消す',
   'billing_runs.undo_ask': 'この定期請求を取り消しますか。',
   'billing_runs.undo_lead': '未払いで、まだ送っていない請求を取り消します。入金や送信のあるものは残ります。',

@@ -2,6 +2,7 @@
 export const invoiceStates = {
   'invoice_state.pending': '確定待ち',
   'invoice_state.canceled': '取消',
+  'invoice_state.returned': '返還済',
   'invoice_state.paid': '支払済',
   'invoice_state.overdue': '期限超過 {days}日',
   'invoice_state.partly': '一部入金',
