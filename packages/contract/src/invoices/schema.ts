@@ -1,4 +1,5 @@
 import {
+  AGENCY_METHODS,
   checkRegistrationNumber,
   FeeRounding,
   INVOICE_LINES_MAX,
@@ -186,8 +187,22 @@ export const InvoiceRecord = v.object({
 });
 export type InvoiceRecord = v.InferOutput<typeof InvoiceRecord>;
 
+/** A payment of an invoice that is under way, as the member's list tells it. */
+const OpenCharge = v.object({
+  method: v.picklist(AGENCY_METHODS),
+  /** Until when it can be paid. */
+  expires_at: v.nullable(Instant),
+  /** Whether there are numbers to pay with that the reader may see. */
+  has_numbers: v.boolean(),
+});
+
 /** An invoice as its member reads it: only what was confirmed. */
-export const MemberInvoice = v.object({ ...Contents, number: v.string(), issued_on: v.string() });
+export const MemberInvoice = v.object({
+  ...Contents,
+  number: v.string(),
+  issued_on: v.string(),
+  charge: v.nullable(OpenCharge),
+});
 export type MemberInvoice = v.InferOutput<typeof MemberInvoice>;
 
 export const InvoiceSearch = searchBody(
