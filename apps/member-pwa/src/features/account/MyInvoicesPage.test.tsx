@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { SWRConfig } from 'swr';
@@ -48,8 +48,8 @@ it('a number that was issued is found again in the list and on the invoice, with
   expect(screen.getByText(/2026-12-01 23:59まで/)).toBeTruthy();
   expect(linkTo(/番号を見る/)).toBe('/payment-result?invoice=inv1');
   close();
-  online.set(false);
   await open('?invoice=inv1');
+  act(() => online.set(false));
   expect(screen.getByText(/2026-12-01 23:59まで/)).toBeTruthy();
   expect(linkTo(/番号を見る/)).toBe('/payment-result?invoice=inv1');
   expect(screen.queryByText('横浜みなと銀行')).toBeNull();
@@ -59,9 +59,9 @@ it('the way to pay is off without network and says why; what an earlier version 
   const close = await open('?invoice=inv1');
   expect(linkTo(/お支払いへ進む/)).toMatch(/^\/payments\//);
   close();
-  online.set(false);
   charge = undefined;
   await open('?invoice=inv1');
+  act(() => online.set(false));
   expect(screen.getByRole('button', { name: 'お支払いへ進む' }).hasAttribute('disabled')).toBe(true);
   expect(screen.getByText('お支払いには、インターネット接続が必要です。')).toBeTruthy();
 });

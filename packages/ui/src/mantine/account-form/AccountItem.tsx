@@ -8,7 +8,7 @@ import { CheckboxGroupField } from '../fields/CheckboxGroupField.tsx';
 import { DateField } from '../fields/DateField.tsx';
 import { DateTimeField } from '../fields/DateTimeField.tsx';
 import { EmailField } from '../fields/EmailField.tsx';
-import { KanaFields } from '../fields/KanaFields.tsx';
+import { KanaFields, toKana } from '../fields/KanaFields.tsx';
 import { NameFields } from '../fields/NameFields.tsx';
 import { NumberField } from '../fields/NumberField.tsx';
 import type { Option } from '../fields/options.tsx';
@@ -87,7 +87,15 @@ function FieldOfType({ item, name, shared, options, reference }: FieldOfTypeProp
   const { label, required, disabled } = shared;
   switch (item.input_type) {
     case 'textbox':
-      return <TextField name={name} {...shared} maxLength={limits.max_length ?? TEXT_MAX} span={6} />;
+      return (
+        <TextField
+          name={name}
+          {...shared}
+          maxLength={limits.max_length ?? TEXT_MAX}
+          {...(limits.format === 'kana' ? { onLeave: toKana } : {})}
+          span={6}
+        />
+      );
     case 'textarea':
       return <TextField name={name} {...shared} rows={4} maxLength={limits.max_length ?? TEXTAREA_MAX} span={12} />;
     case 'number':
