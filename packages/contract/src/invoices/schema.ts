@@ -53,7 +53,7 @@ const UnitPrice = v.pipe(
 export const InvoiceLineInput = v.pipe(
   v.object({
     description: RequiredText(200),
-    quantity: v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(QUANTITY_MAX, 'too_large')),
+    quantity: v.pipe(WireInteger, v.minValue(1, 'too_small:1'), v.maxValue(QUANTITY_MAX, 'too_large')),
     unit_price: UnitPrice,
     rate: v.pipe(WireInteger, v.picklist(TAX_RATES, 'choice')),
     zero_reason: v.optional(v.nullable(v.picklist(valuesOf(ZeroRateReason), 'choice'))),
@@ -298,7 +298,7 @@ const IssuerFields = v.object({
   /** Days after the due date on which who has not paid is reminded by mail, each once. */
   reminder_days: v.optional(
     v.pipe(
-      v.array(v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(366, 'too_large')), 'array'),
+      v.array(v.pipe(WireInteger, v.minValue(1, 'too_small:1'), v.maxValue(366, 'too_large')), 'array'),
       v.maxLength(6, 'too_many'),
       v.transform((days) => [...new Set(days)].sort((a, b) => a - b)),
     ),

@@ -99,9 +99,11 @@ function FieldOfType({ item, name, shared, options, reference }: FieldOfTypeProp
     case 'textarea':
       return <TextField name={name} {...shared} rows={4} maxLength={limits.max_length ?? TEXTAREA_MAX} span={12} />;
     case 'number':
-      return <NumberField name={name} {...shared} min={limits.min ?? 0} max={limits.max ?? UNSIGNED_MAX} />;
+      return <NumberField name={name} {...shared} asTyped min={limits.min ?? 0} max={limits.max ?? UNSIGNED_MAX} />;
     case 'decimal':
-      return <NumberField name={name} {...shared} decimal min={limits.min ?? 0} max={limits.max ?? UNSIGNED_MAX} />;
+      return (
+        <NumberField name={name} {...shared} asTyped decimal min={limits.min ?? 0} max={limits.max ?? UNSIGNED_MAX} />
+      );
     case 'date':
       return (
         <DateField
