@@ -92,7 +92,7 @@ const account: Load = withWords(
   () => import('./features/account/AccountScreen.tsx').then((m) => m.AccountScreen),
 );
 
-const payment: Load = withWords(['payment'], () =>
+const payment: Load = withWords(['my-invoices', 'payment'], () =>
   import('./features/payment/PaymentScreen.tsx').then((m) => m.PaymentScreen),
 );
 

@@ -697,6 +697,16 @@ const FIELDS: Record<FieldCode, Words> = {
   decimals: check('validation.decimals'),
 };
 
+/** Said instead of `too_small` where the problem says the smallest value, and of yen with their unit (`unit: 'yen'`). */
+const SMALLEST: Words = ['{value}以上で入力してください。', 'Please enter {value} or more.'];
+const SMALLEST_YEN: Words = ['{value}円以上で入力してください。', 'Please enter {value} yen or more.'];
+
+function wordsOf(code: FieldCode, params: MessageValues | undefined): Words {
+  if (code === 'password_policy' && params?.policy === 'passphrase') return PASSPHRASE_POLICY;
+  if (code === 'too_small' && params?.value !== undefined) return params.unit === 'yen' ? SMALLEST_YEN : SMALLEST;
+  return FIELDS[code];
+}
+
 /** What a typed date has to look like, where the problem itself does not say. */
 const FORMATS: Partial<Record<FieldCode, string>> = {
   datetime_format: 'YYYY/MM/DD HH:mm',
@@ -733,8 +743,7 @@ export function problemMessage(code: ProblemCode, params: MessageValues | undefi
 export function fieldMessage(code: FieldCode, params: MessageValues | undefined, locale: Locale): string {
   const input = params?.input ?? params?.name ?? fieldLabel(String(params?.field ?? ''), locale);
   const format = String(params?.format ?? FORMATS[code] ?? 'YYYY/MM/DD');
-  const passphrase = code === 'password_policy' && params?.policy === 'passphrase';
-  return fillMessage(pick(passphrase ? PASSPHRASE_POLICY : FIELDS[code], locale), {
+  return fillMessage(pick(wordsOf(code, params), locale), {
     ...FIELD_DEFAULTS,
     date: params?.value,
     ...params,

@@ -70,6 +70,18 @@ test('somebody applies on the phone by mail, the office approves, and the member
   await page.getByRole('button', { name: memberText('application.to_check') }).click();
   await expect(page.getByRole('heading', { name: memberText('application.check.title') })).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: '渡邊' })).toBeVisible();
+  // Going back leads to the form and not out of it, and what was typed last survives a reload of the check.
+  await page.goBack();
+  await expect(page.getByLabel('姓', { exact: true })).toHaveValue('渡邊');
+  await page.getByLabel('名', { exact: true }).fill('美穂子');
+  await page.getByRole('button', { name: memberText('application.to_check') }).click();
+  await expect(page.getByRole('definition').filter({ hasText: '美穂子' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('名', { exact: true })).toHaveValue('美穂子');
+  await page.getByLabel('名', { exact: true }).fill('美穂');
+  await page.getByLabel(memberText('field.password'), { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel(memberText('field.password_confirmation'), { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: memberText('application.to_check') }).click();
   // The form waits out of sight, and 変更する leads back to the section that it stands beside.
   await expect(page.getByLabel('姓', { exact: true })).toBeHidden();
   await page

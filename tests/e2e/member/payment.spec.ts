@@ -53,6 +53,12 @@ test('an invoice is paid by card with 3-D Secure although the tab is closed, ano
   expect(number).toMatch(/^\d{13}$/);
   const result = page.url();
   await expect(async () => expect(await storedText(page)).toContain(number)).toPass();
+  // The invoice leads back to the number, and asks nobody to pay a second time.
+  await page.goto('/my-invoices');
+  await expect(page.getByText(memberText('my_invoices.awaiting'))).toBeVisible();
+  await page.getByRole('link', { name: /^コンビニで払う会費/ }).click();
+  await expect(page.getByRole('link', { name: memberText('my_invoices.to_numbers') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: memberText('my_invoices.bank') })).toBeHidden();
   await context.setOffline(true);
   await page.goto(result);
   await expect(page.locator('.pay-numbers b').first()).toBeVisible();

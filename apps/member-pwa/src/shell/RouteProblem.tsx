@@ -102,19 +102,25 @@ export function NotFound() {
 
 function HomeAndBack() {
   const t = useT();
-  const navigate = useNavigate();
-  const { key } = useLocation();
   return (
     <>
       <Link className="btn pri" to="/home">
         {t('action.main_page')}
       </Link>
-      {key !== 'default' && (
-        <button type="button" className="tbtn link" onClick={() => navigate(-1)}>
-          {t('action.back')}
-        </button>
-      )}
+      <Back />
     </>
+  );
+}
+
+function Back() {
+  const t = useT();
+  const navigate = useNavigate();
+  return (
+    useLocation().key !== 'default' && (
+      <button type="button" className="tbtn link" onClick={() => navigate(-1)}>
+        {t('action.back')}
+      </button>
+    )
   );
 }
 
@@ -148,6 +154,7 @@ function NeedsNetwork() {
         <Link className="tbtn link" to="/home">
           {t('shell.to_home')}
         </Link>
+        <Back />
       </div>
     </Screen>
   );

@@ -136,6 +136,12 @@ export async function insertDemoApplications(tx: FacilityTx, plan: Plan): Promis
       ...placed('2270062', '1-7-3'),
     },
   });
+  // What joining costs is said before it is applied for, and charged as it was said.
+  await tx.sql('update member_type set sign_up_fee = $2, fee_rate = $3 where id = $1', [
+    types.J,
+    JOINING.sign_up_fee,
+    JOINING.fee_rate,
+  ]);
   const fees = new Map(
     (await tx.sql<{ id: number; sign_up_fee: number }>('select id, sign_up_fee from member_type')).map(
       ({ id, sign_up_fee: fee }) => [id, fee],

@@ -57,7 +57,7 @@ export type GuardianRelation = (typeof guardianRelations)[number];
 const Guardian = v.object({
   last_name: RequiredText(50),
   first_name: RequiredText(50),
-  relation: v.picklist(guardianRelations, 'choice'),
+  relation: v.picklist(guardianRelations, ({ input }) => (input == null || input === '' ? 'required' : 'choice')),
   phone: v.pipe(v.string('required'), v.nonEmpty('required'), Phone),
   /** Agrees to the legal texts, and to the membership of the person. */
   agreed: v.literal(true, 'accepted'),

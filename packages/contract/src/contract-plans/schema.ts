@@ -14,14 +14,14 @@ import {
   WireInteger,
 } from '../core/values.ts';
 
-const from1To = (max: number) => v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(max, 'too_large'));
+const from1To = (max: number) => v.pipe(WireInteger, v.minValue(1, 'too_small:1'), v.maxValue(max, 'too_large'));
 
 /** What a system administrator writes. */
 const Fields = v.object({
   name: RequiredText(100),
   name_en: OptionalText(100),
   /** Members that a facility may have. */
-  account_limit: v.pipe(WireInteger, v.minValue(1, 'too_small')),
+  account_limit: v.pipe(WireInteger, v.minValue(1, 'too_small:1')),
   storage_gb: from1To(1_000_000),
   /** Integer yen a month, without consumption tax. */
   monthly_fee: Yen(99_999_999),

@@ -131,7 +131,7 @@ export const CorporateLinkChange = v.variant('state', [
   v.object({ state: v.picklist(['closed', 'open']), places: NotServed }),
   v.object({
     state: v.literal('limited'),
-    places: v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(PLACES_MAX, 'too_large')),
+    places: v.pipe(WireInteger, v.minValue(1, 'too_small:1'), v.maxValue(PLACES_MAX, 'too_large')),
   }),
 ]);
 

@@ -29,12 +29,12 @@ export type InvoiceDocuments = v.InferOutput<typeof InvoiceDocuments>;
 export const DocumentParams = v.object({ id: Id, document_id: Id });
 /** Which edition; the newest unless told. */
 export const CopyQuery = v.object({
-  copy: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(QUANTITY_MAX, 'too_large'))),
+  copy: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small:1'), v.maxValue(QUANTITY_MAX, 'too_large'))),
 });
 
 /** How many editions of the receipt that holds somebody saw before issuing another one; 0 where there was none. */
 export const ReceiptBody = v.object({
-  seen: v.pipe(WireInteger, v.minValue(0, 'too_small'), v.maxValue(QUANTITY_MAX, 'too_large')),
+  seen: v.pipe(WireInteger, v.minValue(0, 'too_small:0'), v.maxValue(QUANTITY_MAX, 'too_large')),
 });
 
 /** What became of each invoice that was to be sent: sent, or why it was left as it is. */

@@ -1,4 +1,5 @@
 import {
+  AGENCY_METHODS,
   checkRegistrationNumber,
   FeeRounding,
   INVOICE_LINES_MAX,
@@ -52,7 +53,7 @@ const UnitPrice = v.pipe(
 export const InvoiceLineInput = v.pipe(
   v.object({
     description: RequiredText(200),
-    quantity: v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(QUANTITY_MAX, 'too_large')),
+    quantity: v.pipe(WireInteger, v.minValue(1, 'too_small:1'), v.maxValue(QUANTITY_MAX, 'too_large')),
     unit_price: UnitPrice,
     rate: v.pipe(WireInteger, v.picklist(TAX_RATES, 'choice')),
     zero_reason: v.optional(v.nullable(v.picklist(valuesOf(ZeroRateReason), 'choice'))),
@@ -186,8 +187,22 @@ export const InvoiceRecord = v.object({
 });
 export type InvoiceRecord = v.InferOutput<typeof InvoiceRecord>;
 
+/** A payment of an invoice that is under way, as the member's list tells it. */
+const OpenCharge = v.object({
+  method: v.picklist(AGENCY_METHODS),
+  /** Until when it can be paid. */
+  expires_at: v.nullable(Instant),
+  /** Whether there are numbers to pay with that the reader may see. */
+  has_numbers: v.boolean(),
+});
+
 /** An invoice as its member reads it: only what was confirmed. */
-export const MemberInvoice = v.object({ ...Contents, number: v.string(), issued_on: v.string() });
+export const MemberInvoice = v.object({
+  ...Contents,
+  number: v.string(),
+  issued_on: v.string(),
+  charge: v.nullable(OpenCharge),
+});
 export type MemberInvoice = v.InferOutput<typeof MemberInvoice>;
 
 export const InvoiceSearch = searchBody(
@@ -283,7 +298,7 @@ const IssuerFields = v.object({
   /** Days after the due date on which who has not paid is reminded by mail, each once. */
   reminder_days: v.optional(
     v.pipe(
-      v.array(v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(366, 'too_large')), 'array'),
+      v.array(v.pipe(WireInteger, v.minValue(1, 'too_small:1'), v.maxValue(366, 'too_large')), 'array'),
       v.maxLength(6, 'too_many'),
       v.transform((days) => [...new Set(days)].sort((a, b) => a - b)),
     ),

@@ -27,7 +27,7 @@ const Fields = v.object({
   class_type: ClassType,
   /** First letters of new member codes. Numbers are told from them by their digits, so that the last one is none. */
   prefix: v.optional(code(/^([A-Z0-9-]{0,9}[A-Z-])?$/, 'prefix_format'), ''),
-  digits: v.optional(v.pipe(WireInteger, v.minValue(3, 'too_small'), v.maxValue(10, 'too_large')), 6),
+  digits: v.optional(v.pipe(WireInteger, v.minValue(3, 'too_small:3'), v.maxValue(10, 'too_large')), 6),
   /** `ExpiryType` */
   expiry_type: v.pipe(WireInteger, v.picklist([0, 1, 2], 'choice')),
   /** Days before and after the expiry in which a membership can be renewed. */

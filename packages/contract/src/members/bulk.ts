@@ -81,7 +81,7 @@ export const MemberPrint = v.variant('kind', [
     kind: v.literal('labels'),
     sheet: v.picklist(labelSheets, 'choice'),
     /** The first label that is left on the first sheet, from 1. */
-    first: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(24, 'too_large')), 1),
+    first: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small:1'), v.maxValue(24, 'too_large')), 1),
     /** Whether the member number stands in small print at the foot. */
     with_code: v.optional(v.boolean(), false),
   }),

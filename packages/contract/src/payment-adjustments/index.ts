@@ -20,7 +20,7 @@ import {
   WireInteger,
 } from '../core/values.ts';
 
-const from1To = (max: number) => v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(max, 'too_large'));
+const from1To = (max: number) => v.pipe(WireInteger, v.minValue(1, 'too_small:1'), v.maxValue(max, 'too_large'));
 const { view } = menuAccess('payment-adjustment');
 
 /** What staff write of an adjustment (G-25). */

@@ -24,7 +24,7 @@ import { MemberSearch } from '../members/schema.ts';
 
 const numberOf = <const Values extends readonly number[]>(values: Values) =>
   v.pipe(WireInteger, v.picklist(values, 'choice'));
-const from1To = (max: number) => v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(max, 'too_large'));
+const from1To = (max: number) => v.pipe(WireInteger, v.minValue(1, 'too_small:1'), v.maxValue(max, 'too_large'));
 
 /** Ways of paying as they are stored. */
 export const planMethods = PAYMENT_METHOD_KEYS.map(storedPaymentMethod);

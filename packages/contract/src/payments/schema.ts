@@ -52,6 +52,9 @@ export type MemberCharge = v.InferOutput<typeof MemberCharge>;
 /** Everything the pages of a payment show. */
 export const PaymentPage = v.object({
   invoice_code: v.string(),
+  account_code: v.string(),
+  /** Whether it pays for something that is applied for, such as joining; a fee of every month is not. */
+  is_application: v.boolean(),
   number: v.string(),
   title: v.string(),
   name: v.string(),

@@ -28,7 +28,11 @@ export function InvoicePdfs({ named, number, isPaid }: { named: Named; number: s
     setBusy(kind);
     try {
       const endpoint = kind === 'invoice' ? ownInvoiceDocument : ownReceipt;
-      saveBlob(await client.download(endpoint, { params: named }), `${t(`my_invoices.pdf.${kind}`)}_${number}.pdf`);
+      const { account_code, invoice_code } = named;
+      saveBlob(
+        await client.download(endpoint, { params: { account_code, invoice_code } }),
+        `${t(`my_invoices.pdf.${kind}`)}_${number}.pdf`,
+      );
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause;
       showAlert('error', cause.isOffline ? t('shell.offline_action') : refusalWords(cause, t));

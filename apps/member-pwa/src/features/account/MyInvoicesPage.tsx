@@ -1,9 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { type MemberInvoice, ownInvoices } from '@tsudoi/contract/invoices';
 import { encodePathCode, InvoicePayment, jstToday, openAmount, transferReference } from '@tsudoi/domain';
-import { formatDay, formatDueDay, formatNumber } from '@tsudoi/i18n';
+import { formatDay, formatDueDay, formatInstant, formatNumber } from '@tsudoi/i18n';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { online } from '../../offline/network.ts';
 import { useShownAge } from '../../offline/shown.ts';
 import { useStore } from '../../parts/store.ts';
 import { facility } from '../../session/facility-store.ts';
@@ -12,6 +13,7 @@ import { useAnswer } from '../../shell/answer.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { Skeleton, StateError } from '../../shell/States.tsx';
 import { locale, useT } from '../../shell/words.ts';
+import { resultPath } from '../payment/paths.ts';
 import { InvoicePdfs } from './InvoicePdf.tsx';
 import '../../look/invoices.css';
 
@@ -107,6 +109,12 @@ function Row({ invoice }: { invoice: MemberInvoice }) {
         </span>
         <IconChevronRight className="i" aria-hidden="true" />
       </Link>
+      {invoice.charge != null && (
+        <Link className="tbtn invoice-numbers" to={resultPath(invoice.invoice_code)}>
+          {t(invoice.charge.has_numbers ? 'my_invoices.to_numbers' : 'my_invoices.to_result')}
+          <span className="sr"> {invoice.title}</span>
+        </Link>
+      )}
     </li>
   );
 }
@@ -119,6 +127,17 @@ function Due({ invoice }: { invoice: MemberInvoice }) {
   const today = jstToday(new Date(now));
   if (invoice.payment === InvoicePayment.canceled) return <span className="tag">{t('my_invoices.canceled')}</span>;
   if (invoice.payment === InvoicePayment.paid) return t('my_invoices.paid');
+  const { charge } = invoice;
+  // What an earlier version of the app kept on the phone has none.
+  if (charge != null)
+    return (
+      <>
+        <span className="tag warn">{t(charge.has_numbers ? 'my_invoices.awaiting' : 'my_invoices.under_way')}</span>{' '}
+        {charge.has_numbers && charge.expires_at !== null && (
+          <span className="nb">{t('my_invoices.number_until', { at: formatInstant(charge.expires_at) })}</span>
+        )}
+      </>
+    );
   return (
     <>
       {t('my_invoices.due', { day: formatDueDay(invoice.due_on, today, language) })}{' '}
@@ -152,15 +171,8 @@ function Invoice({ invoice }: { invoice: MemberInvoice }) {
         )}
         <Fact label={t('my_invoices.due_on')}>{formatDay(invoice.due_on)}</Fact>
       </dl>
-      {open > 0 && (
-        <Link
-          className="btn pri wide"
-          to={`/payments/${encodePathCode(invoice.account.account_code)}/${encodePathCode(invoice.invoice_code)}`}
-        >
-          {t('my_invoices.pay')}
-        </Link>
-      )}
-      {open > 0 && (
+      {open > 0 && <Pay invoice={invoice} />}
+      {open > 0 && invoice.charge == null && (
         <Group title={t('my_invoices.bank')}>
           {issuer?.bank_account == null ? (
             <p className="sub">{t('my_invoices.no_bank', { facility: site?.name ?? '' })}</p>
@@ -233,6 +245,39 @@ function Invoice({ invoice }: { invoice: MemberInvoice }) {
         )}
       </dl>
     </>
+  );
+}
+
+/** The way to pay; while a payment is open, to its numbers, which are read without network as well. */
+function Pay({ invoice: { account, invoice_code, charge } }: { invoice: MemberInvoice }) {
+  const t = useT();
+  const isOnline = useStore(online);
+  if (charge != null)
+    return (
+      <p className="invoice-pay">
+        <Link className="btn pri wide" to={resultPath(invoice_code)}>
+          {t(charge.has_numbers ? 'my_invoices.to_numbers' : 'my_invoices.to_result')}
+        </Link>
+      </p>
+    );
+  return (
+    <div className="invoice-pay">
+      {isOnline ? (
+        <Link
+          className="btn pri wide"
+          to={`/payments/${encodePathCode(account.account_code)}/${encodePathCode(invoice_code)}`}
+        >
+          {t('my_invoices.pay')}
+        </Link>
+      ) : (
+        <>
+          <button type="button" className="btn pri wide" disabled>
+            {t('my_invoices.pay')}
+          </button>
+          <small className="sub">{t('my_invoices.pay_offline')}</small>
+        </>
+      )}
+    </div>
   );
 }
 

@@ -9,9 +9,7 @@ import { client } from '../../session/client.ts';
 import { facility } from '../../session/facility-store.ts';
 import { useT } from '../../shell/words.ts';
 import { Fact, type Paying } from './parts.tsx';
-
-/** Address of the result of an invoice. */
-export const resultPath = (invoiceCode: string): string => `/payment-result?invoice=${encodeURIComponent(invoiceCode)}`;
+import { resultPath } from './paths.ts';
 
 /** Method, and below it the last look at what is paid: the six things that the law wants told before the last click. */
 export function Choice({ page, act, isBusy }: Paying) {
@@ -25,14 +23,16 @@ export function Choice({ page, act, isBusy }: Paying) {
   const isNumber = method === 'COMBINI' || method === 'PAYEASY';
   const isTransfer = method === 'BANK_TRANSFER';
   const yen = formatNumber(page.open);
-  if (page.payment === InvoicePayment.paid) return <Navigate to={resultPath(page.invoice_code)} replace />;
+  // While a payment is open, its numbers come first: nobody is invited to pay twice.
+  if (page.payment === InvoicePayment.paid || page.charge?.is_open === true)
+    return <Navigate to={resultPath(page.invoice_code)} replace />;
   const pay = async () => {
     if (method === undefined) return;
     const body = { method };
     const started = await act(() => client.call(startPayment, { params: { invoice_code: page.invoice_code }, body }));
     if (started === undefined) return;
     const to = started.charge?.redirect_url ?? null;
-    if (to === null) void navigate(resultPath(page.invoice_code));
+    if (to === null) void navigate(resultPath(page.invoice_code), { replace: true });
     else location.assign(to);
   };
   return (
@@ -44,12 +44,7 @@ export function Choice({ page, act, isBusy }: Paying) {
         </div>
         <p className="pay-sum">{t('payment.yen', { yen })}</p>
       </div>
-      {page.charge?.is_open === true && (
-        <p className="pay-open" role="status">
-          {t('payment.open')} <Link to={resultPath(page.invoice_code)}>{t('payment.to_result')}</Link>
-        </p>
-      )}
-      {page.methods.length > 0 && page.charge?.is_open !== true && (
+      {page.methods.length > 0 && (
         <section aria-labelledby={heading}>
           <div className="h2 next">
             <h2 id={heading}>{t('payment.method')}</h2>
@@ -80,7 +75,7 @@ export function Choice({ page, act, isBusy }: Paying) {
       {page.payment !== InvoicePayment.canceled && page.methods.length === 0 && page.bank_account === null && (
         <p className="lead">{t('payment.none', { facility: site?.name ?? '' })}</p>
       )}
-      {method !== undefined && page.charge?.is_open !== true && (
+      {method !== undefined && (
         <section>
           <div className="h2 next">
             <h2>{t('payment.confirm')}</h2>
@@ -101,7 +96,7 @@ export function Choice({ page, act, isBusy }: Paying) {
           </dl>
           {page.methods.find((each) => each.method === method)?.view_policy === 1 && (
             <p className="hint pay-terms">
-              <Link to="/terms">{t('payment.terms')}</Link>
+              <Link to="/terms">{t(page.is_application ? 'payment.terms' : 'payment.terms_apply')}</Link>
             </p>
           )}
           <button

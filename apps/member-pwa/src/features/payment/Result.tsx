@@ -10,6 +10,7 @@ import { client } from '../../session/client.ts';
 import { facility } from '../../session/facility-store.ts';
 import { session } from '../../session/store.ts';
 import { useT } from '../../shell/words.ts';
+import { InvoicePdfs } from '../account/InvoicePdf.tsx';
 import { backPath, forgetBack } from './back.ts';
 import { Numbers } from './Numbers.tsx';
 import { Fact, type Paying } from './parts.tsx';
@@ -130,6 +131,7 @@ function Paid({ page }: { page: PaymentPage }) {
   const t = useT();
   const { charge } = page;
   const at = charge?.settled_at ?? page.paid_at;
+  const back = backPath();
   return (
     <>
       <div className="pay-done">
@@ -149,9 +151,10 @@ function Paid({ page }: { page: PaymentPage }) {
         {at !== null && <Fact label={t('payment.at')}>{formatInstant(at)}</Fact>}
         <Fact label={t('payment.invoice')}>{page.number}</Fact>
       </dl>
+      <InvoicePdfs named={page} number={page.number} isPaid />
       <div className="pay-actions">
-        <Link className="btn pri wide" to={backPath()} onClick={forgetBack}>
-          {t('payment.home')}
+        <Link className="btn pri wide" to={back} onClick={forgetBack}>
+          {t(back === '/home' ? 'payment.home' : 'payment.to_wanted')}
         </Link>
         <Link className="btn wide" to="/my-invoices">
           {t('payment.back')}
@@ -185,6 +188,15 @@ function Ended({ page }: { page: PaymentPage }) {
       {isGivenBack && <p className="lead">{t('payment.given_back_lead', { facility: name })}</p>}
       {(state === 'expired' || state === 'canceled') && <p className="lead">{t('payment.ended_lead')}</p>}
       {state === 'failed' && <p className="lead">{t('payment.failed_lead')}</p>}
+      <dl className="list">
+        <Fact label={t('payment.content')}>
+          {page.title}　{page.name}
+        </Fact>
+        <Fact label={t('payment.amount')}>
+          {t('payment.yen', { yen: formatNumber(page.charge?.amount ?? page.open) })}
+        </Fact>
+        <Fact label={t('payment.invoice')}>{page.number}</Fact>
+      </dl>
       <div className="pay-actions">
         {!isMoney && (
           <Link className="btn pri wide" to={choicePath(page)}>

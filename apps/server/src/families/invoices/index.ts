@@ -44,7 +44,9 @@ export const invoices: Family = {
   bindings: [
     ...manageBindings,
     ...settingBindings,
-    member(ownInvoices, async ({ tx, session }) => presentOwn(tx, await confirmedOf(tx, session))),
+    member(ownInvoices, async ({ tx, session }) =>
+      presentOwn(tx, await confirmedOf(tx, session), session.holder?.accountId ?? session.accountId),
+    ),
   ],
   accountReferences: [
     { table: 'payer', column: 'account_id', on: 'unite', work: payers },

@@ -6,7 +6,7 @@ import type { FacilityTx } from '../../db/scope.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import { addresseesOf } from './issue.ts';
 import { issuerOf } from './issuer.ts';
-import { asLine, type Invoice, type InvoicedAccount, linesOf, type StoredLine, taxesOf } from './store.ts';
+import { asLine, type Invoice, type InvoicedAccount, linesOf, openCharges, type StoredLine, taxesOf } from './store.ts';
 
 type Person = Pick<Row<'account'>, 'account_code' | 'member_code' | 'last_name' | 'first_name'>;
 type Listed = Person &
@@ -96,15 +96,20 @@ const presentIssuer = async (tx: FacilityTx, facility: Pick<Facility, 'name'>) =
 const withoutAddress = (addressee: MemberInvoice['addressee']): MemberInvoice['addressee'] =>
   addressee && { ...addressee, zipcode: null, address: null };
 
-/** Confirmed invoices as their member reads them. */
-export async function presentOwn(tx: FacilityTx, invoices: readonly (Invoice & Person)[]): Promise<MemberInvoice[]> {
+/** Confirmed invoices as their member reads them; `reader` is whoever holds the phone. */
+export async function presentOwn(
+  tx: FacilityTx,
+  invoices: readonly (Invoice & Person)[],
+  reader: number,
+): Promise<MemberInvoice[]> {
   const ids = invoices.map(({ id }) => id);
-  const [lines, taxes] = [await linesOf(tx, ids), await taxesOf(tx, ids)];
+  const [lines, taxes, charges] = [await linesOf(tx, ids), await taxesOf(tx, ids), await openCharges(tx, ids, reader)];
   return invoices.map((invoice) => ({
     ...contents(invoice, lines.get(invoice.id) ?? [], taxes.get(invoice.id) ?? []),
     number: invoice.number ?? '',
     issued_on: invoice.issued_on ?? '',
     issuer: invoice.issuer as MemberInvoice['issuer'],
     addressee: withoutAddress(invoice.addressee as MemberInvoice['addressee']),
+    charge: charges.get(invoice.id) ?? null,
   }));
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { pickFields } from '@tsudoi/contract';
+import type { MemberInvoice } from '@tsudoi/contract/invoices';
 import {
   foldForSearch,
   type InvoiceAmounts,
@@ -251,6 +252,27 @@ export async function openChargesOf(tx: FacilityTx, ids: readonly number[]): Pro
 /** Whether a payment of an invoice is open, so that money may come for it. The invoice is locked. */
 export const hasOpenCharge = async (tx: FacilityTx, id: number): Promise<boolean> =>
   (await openChargesOf(tx, [id])).size > 0;
+
+/** Payments under way by the id of their invoice; numbers are for whoever began the payment alone. */
+export async function openCharges(
+  tx: FacilityTx,
+  ids: readonly number[],
+  reader: number,
+): Promise<Map<number, NonNullable<MemberInvoice['charge']>>> {
+  const rows = await tx.rows(
+    query<
+      Pick<Row<'charge'>, 'invoice_id' | 'method' | 'expires_at'> & { has_numbers: boolean }
+    >`select invoice_id, method, expires_at,
+        instructions is not null and coalesce(started_account_id = ${reader}::int, true) as has_numbers
+      from charge where invoice_id = any (${[...ids]}::int[]) and state = any (${[...OPEN_CHARGE_STATES]}::text[])`,
+  );
+  return new Map(
+    rows.map(({ invoice_id, expires_at, ...charge }) => [
+      invoice_id,
+      { ...charge, expires_at: expires_at?.toISOString() ?? null },
+    ]),
+  );
+}
 
 /** Whom an account is, as an invoice names it. */
 export interface InvoicedAccount {

@@ -25,6 +25,8 @@ type Asked = Pick<WithoutTx<MemberContext<unknown>>, 'session' | 'facility' | 's
   params: { invoice_code: string };
 };
 
+/** What an invoice is of that the member applied for. */
+const APPLIED_FOR: readonly string[] = ['sign_up', 'renewal', 'event'];
 /** Days until which a number can be paid with. */
 const NUMBER_DAYS = 7;
 const MINUTE_MS = 60_000;
@@ -73,7 +75,8 @@ async function present(tx: FacilityTx, asked: Asked): Promise<PaymentPage> {
   const charge = await chargeOf(tx, invoice.id);
   const on = (key: string) => items.find(({ payment_method }) => payment_method === key);
   return {
-    ...pickFields(invoice, ['invoice_code', 'title', 'total', 'payment', 'due_on']),
+    ...pickFields(invoice, ['invoice_code', 'account_code', 'title', 'total', 'payment', 'due_on']),
+    is_application: APPLIED_FOR.includes(invoice.because ?? ''),
     number: invoice.number ?? '',
     name: `${invoice.last_name} ${invoice.first_name}`.trim(),
     open,

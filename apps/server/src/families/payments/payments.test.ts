@@ -365,8 +365,14 @@ onEngines('payments', (engine) => {
     expect((await start(by)).status).toBe(200);
     // What one of them started is what the other sees, and can be ended from either phone.
     expect((await child.page()).charge).toMatchObject({ is_open: true, method: 'COMBINI' });
+    // The lists of both tell that it is under way and until when; the number is of who began.
+    const under = { method: 'COMBINI', expires_at: (await child.page()).charge?.expires_at };
+    expect(under.expires_at).toBeTruthy();
+    expect((await by.call(ownInvoices))[0]?.charge).toEqual({ ...under, has_numbers: true });
+    expect((await child.person.call(ownInvoices))[0]?.charge).toEqual({ ...under, has_numbers: false });
     expect((await actingFor(by, child.issued.member).call(paymentPage, { params })).charge?.is_open).toBe(true);
     expect((await by.ask(cancelPayment, { params })).status).toBe(200);
+    expect((await by.call(ownInvoices))[0]?.charge).toBeNull();
     await place.world.staff.call(endLink, { params: { id: paying.id }, body: { version: paying.version } });
     expect((await by.ask(paymentPage, { params })).status).toBe(404);
     expect((await by.call(ownInvoices)).length).toBe(0);

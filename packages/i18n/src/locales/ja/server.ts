@@ -141,7 +141,7 @@ export const server = {
   'paper.sum.receipt': '領収金額（税込）',
   'paper.sum.return': '返還金額（税込）',
   'paper.yen': '円',
-  'paper.due_on': 'お支払期限',
+  'paper.due_on': '支払期限',
   'paper.subject': '件名',
   'paper.received_on': '領収日',
   'paper.returned_on': '返還日',
@@ -349,7 +349,7 @@ export const server = {
     '{name} 様\n\n{facility}への入会申し込み（受付番号：{code}）は、承認されませんでした。\n理由：{reason}\n\nご不明な点は、{facility}にお問い合わせください。\n{url}',
   'mail.application_fee.subject': '【{facility}】入会が承認されました（入会金のお支払いのお願い）',
   'mail.application_fee.body':
-    '{name} 様\n\n{facility}への入会が承認されました。入会金のお支払いをもって、正式な会員になります。\n会員番号：{member_code}\n\nお支払いいただく金額：{yen}円（税込）\nお支払期限：{day}\n請求番号：{number}\n\n次のページからお支払いいただけます（ログインが必要です）。\n{url}\n\n行き違いでお支払い済みの場合は、ご容赦ください。',
+    '{name} 様\n\n{facility}への入会が承認されました。入会金のお支払いをもって、正式な会員になります。\n会員番号：{member_code}\n\nお支払いいただく金額：{yen}円（税込）\n支払期限：{day}\n請求番号：{number}\n\n次のページからお支払いいただけます（ログインが必要です）。\n{url}\n\n行き違いでお支払い済みの場合は、ご容赦ください。',
   'mail.application_paid.subject': '【{facility}】入会の手続きが完了しました',
   'mail.application_paid.body':
     '{name} 様\n\n{facility}への入会の手続きが完了しました。\n会員番号：{member_code}\n\n会員ページをご利用いただけます。\n{url}',
@@ -370,10 +370,10 @@ export const server = {
     '{name} 様\n\nご登録のメールアドレスを削除しました。\n今後、このアドレスではログインできません。\nお心当たりのない場合は、{facility}にご連絡ください。',
   'mail.invoice_sent.subject': '【{facility}】ご請求のお知らせ（{number}）',
   'mail.invoice_sent.body':
-    '{name} 様\n\n{facility}からのご請求をお知らせします。\n\n件名：{title}\n請求番号：{number}\nご請求金額：{yen}円（税込）\nお支払期限：{day}\n\n内容と請求書（PDF）は、会員ページでご覧いただけます（ログインが必要です）。\n{url}\n\n行き違いでお支払い済みの場合は、ご容赦ください。',
+    '{name} 様\n\n{facility}からのご請求をお知らせします。\n\n件名：{title}\n請求番号：{number}\nご請求金額：{yen}円（税込）\n支払期限：{day}\n\n内容と請求書（PDF）は、会員ページでご覧いただけます（ログインが必要です）。\n{url}\n\n行き違いでお支払い済みの場合は、ご容赦ください。',
   'mail.invoice_reminder.subject': '【{facility}】お支払いのお願い（{number}）',
   'mail.invoice_reminder.body':
-    '{name} 様\n\n下記のご請求は、お支払期限を過ぎていますが、まだお支払いを確認できていません。お手数ですが、お支払いをお願いいたします。\n\n件名：{title}\n請求番号：{number}\nお支払いいただく金額：{yen}円（税込）\nお支払期限：{day}\n\n内容は、会員ページでご覧いただけます（ログインが必要です）。\n{url}\n\n行き違いでお支払い済みの場合は、ご容赦ください。',
+    '{name} 様\n\n下記のご請求は、支払期限を過ぎていますが、まだお支払いを確認できていません。お手数ですが、お支払いをお願いいたします。\n\n件名：{title}\n請求番号：{number}\nお支払いいただく金額：{yen}円（税込）\n支払期限：{day}\n\n内容は、会員ページでご覧いただけます（ログインが必要です）。\n{url}\n\n行き違いでお支払い済みの場合は、ご容赦ください。',
   'mail.document_shared.subject': '【{facility}】書類のお知らせ：{title}',
   'mail.document_shared.body':
     '{name} 様\n\n{facility}から書類が届きました。{day}からアプリの「書類」で開けます。\n\n{title}\n{url}',

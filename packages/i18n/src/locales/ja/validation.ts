@@ -2,7 +2,7 @@
 export const validation = {
   // The message table of the specification.
   'validation.required': '{input}は必須です。',
-  'validation.accepted': '{input}を承認してください。',
+  'validation.accepted': '{input}に同意してください。',
   'validation.active_url': '{input}は有効なURLではありません。',
   'validation.after': '{input}には{date}より後の日付を指定してください。',
   'validation.after_or_equal': '{input}には{date}以降の日付を指定してください。',

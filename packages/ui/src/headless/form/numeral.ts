@@ -11,6 +11,30 @@ export interface NumeralSettings {
   keys: RegExp;
 }
 
+/** What a typed text says where nothing is changed on its own: a number, nothing, or the text itself, which the rules refuse. */
+export function numberOrText(text: string): number | string | null {
+  const plain = text.normalize('NFKC').trim();
+  if (plain === '') return null;
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) + 0 : text;
+}
+
+/** A number bound to its form that stays as it is typed: what is no number is stored as its text, for the rules to refuse. */
+export function useTypedNumber(field: Pick<BoundField, 'value' | 'set'>): Typing & { settle(): void } {
+  const value = field.value ?? null;
+  const stored = value === null ? '' : String(value);
+  const [text, setText] = useState(stored);
+  useEffect(() => setText((now) => (numberOrText(now) === value ? now : stored)), [stored, value]);
+  const typing = useTyping({
+    text,
+    rule: String,
+    onText: (typed) => {
+      setText(typed);
+      field.set(numberOrText(typed));
+    },
+  });
+  return { ...typing, settle: () => setText(stored) };
+}
+
 /** A number bound to its form: what is typed is a text (`12.`), what is stored a number or null. */
 export function useNumeral(
   field: Pick<BoundField, 'value' | 'set'>,

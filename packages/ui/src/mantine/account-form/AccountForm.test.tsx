@@ -115,6 +115,36 @@ function Levels({ answer }: { answer: string | null }) {
   );
 }
 
+const typedGroups: FormGroup[] = [
+  {
+    id: 7,
+    name: '体格',
+    member_type_ids: [],
+    items: [
+      item({ id: 8, label: '身長', input_type: 'number', limits: { min: 0, max: 250 } }),
+      item({ id: 9, label: '呼び名（カナ）', limits: { format: 'kana' } }),
+    ],
+  },
+];
+function AsTyped({ onSave }: { onSave: (answers: unknown) => void }) {
+  const methods = useForm({
+    mode: 'onTouched',
+    resolver: formResolver(
+      v.object({ basic_info: v.object({}), extend_info: Body.entries.extend_info }),
+      formRules(typedGroups),
+    ),
+    defaultValues: { basic_info: {}, extend_info: extendedAnswers(typedGroups, {}) },
+  });
+  return (
+    <FormProvider {...methods}>
+      <form noValidate onSubmit={methods.handleSubmit(onSave)}>
+        <AccountForm groups={typedGroups} reference={manageReference} />
+        <button type="submit">確認する</button>
+      </form>
+    </FormProvider>
+  );
+}
+
 async function open() {
   const onSave = vi.fn();
   await onScreen(<Sample onSave={onSave} />);
@@ -123,6 +153,34 @@ async function open() {
 const isMarked = (label: string) => screen.getByLabelText(label).getAttribute('aria-required') === 'true';
 
 describe('an account form as a facility defined it', () => {
+  it('changes and drops no number that was typed, but says what is wrong with it; kana become katakana', async () => {
+    const onSave = vi.fn();
+    await onScreen(<AsTyped onSave={onSave} />);
+    const user = userEvent.setup();
+    const height = screen.getByLabelText<HTMLInputElement>('身長');
+    for (const [typed, problem] of [
+      ['999', '身長は0から250までの数で入力してください。'],
+      ['三年', '整数で入力してください。'],
+    ] as const) {
+      await user.clear(height);
+      await user.type(height, typed);
+      await user.tab();
+      await screen.findByText(problem);
+      expect(height.value).toBe(typed);
+    }
+    await user.clear(height);
+    await user.type(height, '１７０');
+    const nickname = screen.getByLabelText<HTMLInputElement>('呼び名（カナ）');
+    await user.type(nickname, 'Hoge');
+    await user.tab();
+    await screen.findByText('カナで入力してください。');
+    await user.clear(nickname);
+    await user.type(nickname, 'ほげ');
+    await user.click(screen.getByRole('button', { name: '確認する' }));
+    await waitFor(() => expect(onSave).toHaveBeenCalled());
+    expect(onSave.mock.lastCall?.[0]).toMatchObject({ extend_info: { 8: 170, 9: 'ホゲ' } });
+  });
+
   it('shows and needs items as the answers say, and leaves a section out while nothing in it shows', async () => {
     const { user } = await open();
     expect(screen.queryByLabelText('内容')).toBeNull();

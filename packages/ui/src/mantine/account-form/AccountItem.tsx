@@ -8,7 +8,7 @@ import { CheckboxGroupField } from '../fields/CheckboxGroupField.tsx';
 import { DateField } from '../fields/DateField.tsx';
 import { DateTimeField } from '../fields/DateTimeField.tsx';
 import { EmailField } from '../fields/EmailField.tsx';
-import { KanaFields } from '../fields/KanaFields.tsx';
+import { KanaFields, toKana } from '../fields/KanaFields.tsx';
 import { NameFields } from '../fields/NameFields.tsx';
 import { NumberField } from '../fields/NumberField.tsx';
 import type { Option } from '../fields/options.tsx';
@@ -87,13 +87,23 @@ function FieldOfType({ item, name, shared, options, reference }: FieldOfTypeProp
   const { label, required, disabled } = shared;
   switch (item.input_type) {
     case 'textbox':
-      return <TextField name={name} {...shared} maxLength={limits.max_length ?? TEXT_MAX} span={6} />;
+      return (
+        <TextField
+          name={name}
+          {...shared}
+          maxLength={limits.max_length ?? TEXT_MAX}
+          {...(limits.format === 'kana' ? { onLeave: toKana } : {})}
+          span={6}
+        />
+      );
     case 'textarea':
       return <TextField name={name} {...shared} rows={4} maxLength={limits.max_length ?? TEXTAREA_MAX} span={12} />;
     case 'number':
-      return <NumberField name={name} {...shared} min={limits.min ?? 0} max={limits.max ?? UNSIGNED_MAX} />;
+      return <NumberField name={name} {...shared} asTyped min={limits.min ?? 0} max={limits.max ?? UNSIGNED_MAX} />;
     case 'decimal':
-      return <NumberField name={name} {...shared} decimal min={limits.min ?? 0} max={limits.max ?? UNSIGNED_MAX} />;
+      return (
+        <NumberField name={name} {...shared} asTyped decimal min={limits.min ?? 0} max={limits.max ?? UNSIGNED_MAX} />
+      );
     case 'date':
       return (
         <DateField

@@ -3,7 +3,8 @@ import { useT } from '../../headless/screen/i18n.ts';
 import type { NameFieldsProps } from './NameFields.tsx';
 import { TextField } from './TextField.tsx';
 
-const toKana = (text: string) => toFullKatakana(composeKana(text));
+/** What stands in a field of kana once it is left. */
+export const toKana = (text: string) => toFullKatakana(composeKana(text));
 
 /** Kana of family name and given name; hiragana and half-width become full-width katakana on leaving the field. */
 export function KanaFields({

@@ -2,7 +2,7 @@ import { NUMBER_MAX, NUMBER_MIN } from '@tsudoi/domain';
 import { useState } from 'react';
 import { useField } from '../../headless/form/field.ts';
 import { clamp, numberOf, typeNumber } from '../../headless/form/inputRules.ts';
-import { useNumeral } from '../../headless/form/numeral.ts';
+import { useNumeral, useTypedNumber } from '../../headless/form/numeral.ts';
 import { useT } from '../../headless/screen/i18n.ts';
 import { describedBy, FieldFrame, type FieldProps, SpokenHint } from './Field.tsx';
 
@@ -14,24 +14,33 @@ export interface NumberFieldProps extends FieldProps {
   decimal?: boolean;
   /** Leaves zeros at the front as they are typed, until the field is left. */
   keepZeros?: boolean;
+  /** Nothing typed is changed: what is no number or outside of the ends is refused at the field by the rules of the form. */
+  asTyped?: boolean;
   placeholder?: string;
   /** After the number, such as 円 or 人. */
   unit?: string;
 }
 
-/** A number, held between its ends on leaving the field, which then says so; empty is null. */
+/** A number, held between its ends on leaving the field, which then says so, unless it stays as it was typed; empty is null. */
 export function NumberField(props: NumberFieldProps) {
   const { name, label, hint, required, span, min = NUMBER_MIN, max = NUMBER_MAX, decimal = false } = props;
   const t = useT();
   const field = useField({ name, label, disabled: props.disabled });
   const [isHeld, setHeld] = useState(false);
   const negative = min < 0;
-  const { settle, ...typing } = useNumeral(field, {
+  const free = useTypedNumber(field);
+  const numeral = useNumeral(field, {
     rule: (text) => typeNumber(text, { decimal, negative, strip: props.keepZeros !== true }),
     show: String,
     keys: decimal ? (negative ? /[\d.-]/ : /[\d.]/) : negative ? /[\d-]/ : /\d/,
   });
+  const { settle, ...typing } = props.asTyped === true ? free : numeral;
   const leave = () => {
+    if (props.asTyped === true) {
+      settle();
+      field.blur();
+      return;
+    }
     const value = numberOf(typing.value);
     const held = value === null ? null : clamp(value, min, max);
     setHeld(held !== value);

@@ -21,6 +21,7 @@ import { GuardianSection } from './GuardianSection.tsx';
 import { OtherForm } from './OtherForm.tsx';
 import { Remaining } from './Remaining.tsx';
 import { useDraftWriter } from './useDraft.ts';
+import { useSteps } from './useSteps.ts';
 import {
   type Answers,
   type ApplicantValues,
@@ -52,9 +53,15 @@ export interface ApplicantFormProps {
 export function ApplicantForm({ opened, draft, saved, only, send, together = false, below }: ApplicantFormProps) {
   const t = useT();
   const inWords = useBlockT();
-  const [isChecking, setChecking] = useState(false);
+  const { step, go, back } = useSteps();
+  /** All was right when the check was opened; a reload begins with the form, as no password is kept. */
+  const [isRight, setRight] = useState(false);
+  const isChecking = step === 'check' && isRight;
+  /** The form of one of the others that was begun, as it stands in the draft. */
+  const unfinished = useRef(saved?.unfinished);
   /** Who of the others is on screen: somebody who is added, or one of them. */
-  const [person, setPerson] = useState<'new' | number>();
+  const [who, setWho] = useState(saved?.unfinished?.person);
+  const person = step === 'person' ? who : undefined;
   const sending = useRef(false);
   const { form: definition, password_policy, password_context, questions = [] } = opened;
   const isCorrection = opened.state === 'returned';
@@ -75,11 +82,15 @@ export function ApplicantForm({ opened, draft, saved, only, send, together = fal
     },
     onSaved: () => {
       if (sending.current) void finish();
-      else setChecking(true);
+      else {
+        flush();
+        setRight(true);
+        if (step !== 'check') go('check');
+      }
     },
   });
   const { methods, registry, busy, problem } = form;
-  const { finish } = useDraftWriter(draft, form);
+  const { flush, finish } = useDraftWriter(draft, form, unfinished);
   const submit = async (isSending: boolean) => {
     if (busy !== undefined) return;
     sending.current = isSending;
@@ -87,8 +98,12 @@ export function ApplicantForm({ opened, draft, saved, only, send, together = fal
   };
   // What the server refuses is corrected in the form.
   useEffect(() => {
-    if (problem !== undefined && Object.keys(problem.fields).length > 0) setChecking(false);
+    if (problem !== undefined && Object.keys(problem.fields).length > 0) setRight(false);
   }, [problem]);
+  // Who went back to the form by the browser comes forward again through its checks alone.
+  useEffect(() => {
+    if (step === undefined) setRight(false);
+  }, [step]);
   // Each step begins at its top; 変更する leads to the section that it stands beside.
   const section = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step is looked at once, when it begins
@@ -99,11 +114,20 @@ export function ApplicantForm({ opened, draft, saved, only, send, together = fal
   }, [isChecking]);
   const change = (id: string) => {
     section.current = id;
-    setChecking(false);
+    back();
   };
   const setOthers = (others: OtherPerson[]) => {
     methods.setValue('others', others, { shouldDirty: true, shouldTouch: true });
-    setPerson(undefined);
+    flush();
+  };
+  const openPerson = (one: 'new' | number) => {
+    setWho(one);
+    go('person');
+  };
+  const closePerson = () => {
+    unfinished.current = undefined;
+    flush();
+    back();
   };
   const scope = useMemo(() => ({ registry, readOnly: false, showChanges: false }), [registry]);
   const failures = [...(problem === undefined ? [] : problemWords(problem, inWords)), ...form.loose];
@@ -117,10 +141,16 @@ export function ApplicantForm({ opened, draft, saved, only, send, together = fal
       <OtherForm
         first={values}
         person={person === 'new' ? undefined : others[person]}
-        onBack={() => setPerson(undefined)}
-        onDone={(one) =>
-          setOthers(person === 'new' ? [...others, one] : others.map((each, index) => (index === person ? one : each)))
-        }
+        begun={unfinished.current?.person === person ? unfinished.current : undefined}
+        onTyped={(typed) => {
+          unfinished.current = { ...typed, person };
+          flush();
+        }}
+        onBack={closePerson}
+        onDone={(one) => {
+          setOthers(person === 'new' ? [...others, one] : others.map((each, index) => (index === person ? one : each)));
+          closePerson();
+        }}
       />
     );
   }
@@ -167,7 +197,7 @@ export function ApplicantForm({ opened, draft, saved, only, send, together = fal
               onChange={change}
               others={
                 together && opened.member_type.class_type === MemberClass.personal && !isCorrection
-                  ? { open: setPerson, set: setOthers }
+                  ? { open: openPerson, set: setOthers }
                   : undefined
               }
             />

@@ -3,10 +3,11 @@ import { fullName } from '@tsudoi/domain';
 import { formatYen } from '@tsudoi/i18n';
 import { isNothing, valueAt } from '@tsudoi/ui/headless/form/formValues';
 import { type Registry, useRegistry } from '@tsudoi/ui/headless/form/registry';
+import { Fragment } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useStore } from '../../../parts/store.ts';
 import { locale, useT } from '../../../shell/words.ts';
-import type { ApplicantValues, Opened, OtherPerson } from './values.ts';
+import { type ApplicantValues, addressOf, type Opened, type OtherPerson, type Pair } from './values.ts';
 
 /** Fields that nobody reads once more: a password, and what is a section of its own. */
 const UNSHOWN = ['password', 'password_confirmation'];
@@ -67,15 +68,13 @@ export function Check({
             </button>
           </div>
           <dl className="list pairs">
-            {section.fields.map(({ name, label, read }) => {
-              const value = valueAt(values, name);
-              return (
-                <div key={name}>
-                  <dt>{label}</dt>
-                  <dd>{isNothing(value) ? t('state.none') : read(value)}</dd>
-                </div>
-              );
-            })}
+            <Pairs
+              pairs={section.fields.map(({ name, label, read }) => {
+                const value = valueAt(values, name);
+                const text = isNothing(value) ? t('state.none') : read(value);
+                return { label, text, of: addressOf(opened.form.groups, name) };
+              })}
+            />
           </dl>
         </section>
       ))}
@@ -92,14 +91,7 @@ export function Check({
               </button>
             </div>
             <dl className="list pairs">
-              {one.shown.flatMap(({ title, pairs }) =>
-                pairs.map(({ label, text }) => (
-                  <div key={`${title}/${label}`}>
-                    <dt>{label}</dt>
-                    <dd>{text}</dd>
-                  </div>
-                )),
-              )}
+              <Pairs pairs={one.shown.flatMap(({ pairs }) => pairs)} />
             </dl>
             <button
               type="button"
@@ -156,3 +148,22 @@ export function Check({
     </>
   );
 }
+
+/** Answers below each other; the parts of an address stand below its name. */
+const Pairs = ({ pairs }: { pairs: readonly Pair[] }) =>
+  pairs.map(({ label, text, of }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the answers of a check stay in their order
+    <Fragment key={index}>
+      {of !== undefined && of !== pairs[index - 1]?.of && (
+        <div>
+          <dt>
+            <b>{of}</b>
+          </dt>
+        </div>
+      )}
+      <div>
+        <dt>{label}</dt>
+        <dd>{text}</dd>
+      </div>
+    </Fragment>
+  ));

@@ -9,9 +9,10 @@ import { isNothing, valueAt } from '@tsudoi/ui/headless/form/formValues';
 import { useRecordForm } from '@tsudoi/ui/headless/form/recordForm';
 import { useT as useBlockT } from '@tsudoi/ui/headless/screen/i18n';
 import { AccountForm } from '@tsudoi/ui/mantine/account-form/AccountForm';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
+import { useDraftWrites } from '../../../offline/useDraftWrites.ts';
 import { useStore } from '../../../parts/store.ts';
 import { useAnswer } from '../../../shell/answer.ts';
 import { Screen } from '../../../shell/Screen.tsx';
@@ -21,25 +22,35 @@ import { Steps } from '../Steps.tsx';
 import { GuardianSection } from './GuardianSection.tsx';
 import {
   type ApplicantValues,
+  addressOf,
   OtherAsTyped,
   type OtherPerson,
   otherRules,
   type PersonValues,
+  type UnfinishedPerson,
   valuesOfOther,
 } from './values.ts';
 
 const FORM = 'other-applicant';
 
+type Typed = Omit<UnfinishedPerson, 'person'>;
+
 /** The form of somebody who is applied for along with the first one, a screen of its own. */
 export function OtherForm({
   first,
   person,
+  begun,
+  onTyped,
   onDone,
   onBack,
 }: {
   first: ApplicantValues;
   /** Who is changed; without it somebody is added. */
   person: OtherPerson | undefined;
+  /** What was typed before and not added. */
+  begun: Typed | undefined;
+  /** Called a moment after each change, and when the page goes. */
+  onTyped: (typed: Typed) => void;
   onDone: (person: OtherPerson) => void;
   onBack: () => void;
 }) {
@@ -48,11 +59,11 @@ export function OtherForm({
   const name = useId();
   const { data: offer, error: noOffer, refresh } = useAnswer(applicationOffer);
   const types = offer?.member_types.filter((type) => type.class_type === MemberClass.personal) ?? [];
-  const [chosen, setChosen] = useState(person?.type.id);
+  const [chosen, setChosen] = useState(begun?.type ?? person?.type.id);
   const type = types.find(({ id }) => id === chosen) ?? (types.length === 1 ? types[0] : undefined);
   const asked = type === undefined ? null : { query: { member_type_id: type.id } };
   const { data: form, error: noForm, refresh: again } = useAnswer(applicationForm, asked);
-  const typed = useRef<PersonValues | undefined>(person?.values);
+  const typed = useRef<PersonValues | undefined>(begun?.values ?? person?.values);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     scrollTo(0, 0);
@@ -85,7 +96,10 @@ export function OtherForm({
                   type="radio"
                   name={name}
                   checked={each.id === type?.id}
-                  onChange={() => setChosen(each.id)}
+                  onChange={() => {
+                    setChosen(each.id);
+                    onTyped({ type: each.id, values: typed.current });
+                  }}
                 />
                 <span>
                   <b>{each.name}</b>
@@ -107,6 +121,7 @@ export function OtherForm({
           onTyped={(values) => {
             typed.current = values;
           }}
+          onDraft={(values) => onTyped({ type: type.id, values })}
           onDone={onDone}
         />
       )}
@@ -125,13 +140,16 @@ function PersonFields({
   columns,
   values,
   onTyped,
+  onDraft,
   onDone,
 }: {
   type: OfferedType;
   groups: readonly FormGroup[];
   columns: React.ComponentProps<typeof AccountForm>['columns'];
   values: PersonValues;
+  /** Called with what stands in the form when it goes. */
   onTyped: (values: PersonValues) => void;
+  onDraft: (values: PersonValues) => void;
   onDone: (person: OtherPerson) => void;
 }) {
   const t = useT();
@@ -149,7 +167,8 @@ function PersonFields({
           .filter(({ section }) => section === id)
           .map(({ name, label, read }) => {
             const value = valueAt(sent, name);
-            return { label, text: isNothing(value) ? t('state.none') : read(value) };
+            const text = isNothing(value) ? t('state.none') : read(value);
+            return { label, text, of: addressOf(groups, name) };
           }),
       }));
       const { id, name, sign_up_fee } = type;
@@ -162,6 +181,17 @@ function PersonFields({
   const leave = useRef(onTyped);
   leave.current = onTyped;
   useEffect(() => () => leave.current(getValues()), [getValues]);
+  const draft = useRef(onDraft);
+  draft.current = onDraft;
+  const { isSettled } = form;
+  const settled = useRef(isSettled);
+  settled.current = isSettled;
+  useDraftWrites(
+    methods,
+    useCallback(() => {
+      if (!settled.current()) draft.current(getValues());
+    }, [getValues]),
+  );
   const scope = useMemo(() => ({ registry, readOnly: false, showChanges: false }), [registry]);
   const failures = [...(problem === undefined ? [] : problemWords(problem, inWords)), ...form.loose];
   return (

@@ -22,25 +22,33 @@ export function useSavedDraft(name: string): ApplicantValues | null | undefined 
   return draft;
 }
 
-/** Writes what is typed down, a moment after each change, until it is sent; a password never. */
+/** Writes what is typed down, a moment after each change and at once with `flush`, until it is sent; a password never. */
 export function useDraftWriter<Output>(
   name: string,
   { methods, isSettled }: Pick<RecordForm<ApplicantValues, Output>, 'methods' | 'isSettled'>,
-): { finish: () => Promise<void> } {
+  /** Somebody who comes along and is not added yet. */
+  unfinished: { readonly current: ApplicantValues['unfinished'] },
+): { flush: () => void; finish: () => Promise<void> } {
   const { getValues } = methods;
   const settled = useRef(isSettled);
   settled.current = isSettled;
   const off = useRef(false);
-  const write = useCallback(() => {
-    // Nothing new was typed: what was stored before stays.
-    if (off.current || settled.current()) return;
-    const values = { ...getValues(), password: '', password_confirmation: '' };
+  const flush = useCallback(() => {
+    if (off.current) return;
+    const values = { ...getValues(), unfinished: unfinished.current, password: '', password_confirmation: '' };
     void writeDraft(SCOPE, name, { values, base: values, version: 1, at: Date.now() });
-  }, [getValues, name]);
+  }, [getValues, name, unfinished]);
+  const wasWritten = useRef(false);
+  const write = useCallback(() => {
+    // Nothing was typed: what was stored before stays. After the check the form counts as saved, and is written all the same.
+    if (settled.current() && !wasWritten.current) return;
+    wasWritten.current = true;
+    flush();
+  }, [flush]);
   useDraftWrites(methods, write);
   const finish = useCallback(async () => {
     off.current = true;
     await dropDraft(SCOPE, name);
   }, [name]);
-  return { finish };
+  return { flush, finish };
 }

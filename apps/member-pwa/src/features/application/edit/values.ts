@@ -19,16 +19,40 @@ export interface PersonValues {
   guardian: { last_name: string; first_name: string; relation: string | null; phone: string; agreed: boolean };
 }
 
+/** A field and its answer in words; `of` is the item that it is a part of, such as an address. */
+export interface Pair {
+  label: string;
+  text: string;
+  of?: string | undefined;
+}
+
+/** Label of the address that a field is a part of; of other fields undefined, as theirs name the item themselves. */
+export function addressOf(groups: readonly FormGroup[], name: string): string | undefined {
+  const [, id] = name.split('.');
+  const item = groups.flatMap((group) => group.items).find((one) => one.type === 'extend' && String(one.id) === id);
+  return name.startsWith('extend_info.') && item?.input_type === 'location' ? item.label : undefined;
+}
+
 /** Somebody who is applied for along with the first one: the answers, and how they read on the page that checks them. */
 export interface OtherPerson {
   type: Pick<OfferedType, 'id' | 'name' | 'sign_up_fee'>;
   values: PersonValues;
-  shown: { title: string; pairs: { label: string; text: string }[] }[];
+  shown: { title: string; pairs: Pair[] }[];
+}
+
+/** The form of somebody who comes along that was begun and not added: somebody new, or a change of one of them. */
+export interface UnfinishedPerson {
+  person: 'new' | number;
+  /** Chosen kind of membership. */
+  type: number | undefined;
+  values: PersonValues | undefined;
 }
 
 /** What stands in the form. */
 export interface ApplicantValues extends PersonValues {
   others: OtherPerson[];
+  /** Only in a draft. */
+  unfinished?: UnfinishedPerson | undefined;
   marketing: boolean;
   password: string;
   password_confirmation: string;
@@ -77,7 +101,7 @@ export function asksGuardian({ basic_info: { birthday } }: Pick<PersonValues, 'b
 }
 
 /** The values as they are sent; a guardian only where one is needed. */
-export function answersOf({ others, ...values }: ApplicantValues): Answers {
+export function answersOf({ others, unfinished: _, ...values }: ApplicantValues): Answers {
   return {
     ...values,
     guardian: guardianOf(values),

@@ -76,7 +76,7 @@ export const application: Record<keyof typeof ja, string> = {
   'application.other.code': 'Application {code}',
   'application.other.member_code': 'Member number {code}',
   'application.other.by_number':
-    'Those who share an address sign in with the member number and the password chosen here.',
+    'Those who share an address log in with the member number and the password chosen here.',
   'application.costs': 'Costs',
   'application.joining_fee': 'Joining fee (tax included)',
   'application.costs_later':

@@ -45,7 +45,7 @@ export const applications = {
   'applications.how_invited': '承認すると、招待メールを送ります。本人がパスワードを決めます。',
   'applications.how_password': '本人が申し込みのときに決めたパスワードでログインできます。',
   'applications.fee_note':
-    'この会員種別は入会金{fee}（税込み）が必要です。承認すると請求書を発行し、申込者にメールでお知らせします。入金されると、自動的に本登録になります。',
+    'この会員種別は入会金{fee}（税込）が必要です。承認すると請求書を発行し、申込者にメールでお知らせします。入金されると、自動的に本登録になります。',
   'applications.fee_standing': '支払い',
   'applications.fee.open': '支払い待ち',
   'applications.fee.paid': '支払い済み',
@@ -54,7 +54,7 @@ export const applications = {
   'applications.fee_draft': '下書き',
   'applications.fee_total': '請求金額',
   'applications.fee_paid': '入金額',
-  'applications.fee_due': 'お支払期限',
+  'applications.fee_due': '支払期限',
   'applications.charge': '入会金を請求する',
   'applications.charged': '{name}に入会金を請求しました。',
   'applications.waive': '入会金なしで本登録にする',

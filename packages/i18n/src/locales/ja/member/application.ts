@@ -74,7 +74,7 @@ export const application = {
   'application.other.member_code': '会員番号 {code}',
   'application.other.by_number': '同じメールアドレスの方は、会員番号とこの申し込みで決めたパスワードでログインします。',
   'application.costs': '費用',
-  'application.joining_fee': '入会金（税込み）',
+  'application.joining_fee': '入会金（税込）',
   'application.costs_later':
     'いまは支払いはありません。承認のあとに請求書を発行し、お支払いの方法をメールでお知らせします。',
   'application.costs_now':
