@@ -80,6 +80,8 @@ export * from './names/keys.ts';
 export * from './names/lines.ts';
 export * from './names/romaji.ts';
 export * from './pages/app-menu.ts';
+export * from './participation/pools.ts';
+export * from './participation/standing.ts';
 export * from './passwords/breached.ts';
 export * from './passwords/context.ts';
 export * from './passwords/policy.ts';

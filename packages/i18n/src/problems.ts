@@ -200,6 +200,16 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     '加入者{subscribers}人、料金条件{rules}件、料金調整の条件{conditions}件があるため、削除できません。加入が終わったプランは、期間の終わりを入れると使われなくなります。',
     'This plan is in use and cannot be deleted (subscribers: {subscribers}, fee conditions: {rules}, conditions of adjustments: {conditions}). A last day ends it instead.',
   ],
+  merge_same_course: [
+    'ふたりとも同じコースに参加しているため、統合できません。どちらかの参加を取り消してください。',
+    'Both members take part in the same course. Please cancel one of the two first.',
+  ],
+  course_full: ['定員に達しています（残り{free}）。', 'There are not enough places left ({free}).'],
+  already_entered: ['このコースには、すでに申し込んでいます。', 'This person has already entered the course.'],
+  places_busy: [
+    '申し込みが集中しています。しばらくしてから、もう一度お試しください。',
+    'Many people are entering at the moment. Please try again shortly.',
+  ],
   subscriber_billed: [
     'すでに請求したことがあるため、削除できません。終わりの日を入れてください。',
     'This member was charged already and cannot be deleted. Please enter a last day instead.',

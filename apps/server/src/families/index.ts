@@ -36,6 +36,7 @@ import { notices } from './notices/index.ts';
 import { operators } from './operators/index.ts';
 import { organizations } from './organizations/index.ts';
 import { overview } from './overview/index.ts';
+import { participation } from './participation/index.ts';
 import { paymentAdjustments } from './payment-adjustments/index.ts';
 import { paymentAgencies } from './payment-agencies/index.ts';
 import { paymentMethods } from './payment-methods/index.ts';
@@ -101,6 +102,7 @@ export const families: readonly Family[] = [
   csvSettings,
   accountLinks,
   documents,
+  participation,
 ];
 
 /** Everything that is removed after a time; docs/operations.md has the same table. */

@@ -141,6 +141,14 @@ export const problems = {
   fee_too_large: 409,
   /** Who is limited to organizations does not decide about all of them. */
   whole_facility_only: 403,
+  /** Both members take part in the same course. */
+  merge_same_course: 409,
+  /** Too few places are left of a course; carries how many. */
+  course_full: 409,
+  /** The person takes part in the course already, or waits for it. */
+  already_entered: 409,
+  /** So many people enter at the moment that it took too long to get at the places. */
+  places_busy: 409,
   /** Both members are on the same payment plan. */
   merge_same_plan: 409,
   /** An invoice that was issued never changes; it is cancelled and issued anew. */

@@ -67,6 +67,7 @@ import { returns } from './0090_returns.ts';
 import { books } from './0091_books.ts';
 import { conditions } from './0092_conditions.ts';
 import { priceItems } from './0093_price_item.ts';
+import { events } from './0111_events.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -139,4 +140,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0093_price_item', sql: priceItems },
   { name: '0086_bank_imports', sql: bankImports },
   { name: '0087_bank_fees', sql: bankFees },
+  { name: '0111_events', sql: events },
 ];

@@ -40,7 +40,9 @@ export async function findingOf(
       ? await tx.one(build.selectFrom('application').select('fee_finding as finding').where('id', '=', id))
       : because === 'renewal'
         ? await tx.one(build.selectFrom('renewal').select('finding').where('id', '=', id))
-        : undefined;
+        : because === 'event'
+          ? await tx.one(build.selectFrom('participant').select('finding').where('id', '=', id))
+          : undefined;
   return row?.finding ?? null;
 }
 
