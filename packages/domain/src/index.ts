@@ -57,6 +57,8 @@ export * from './enums/pages.ts';
 export * from './enums/permissions.ts';
 export * from './enums/tasks.ts';
 export * from './enums/value-of.ts';
+export * from './events/series.ts';
+export * from './events/state.ts';
 export * from './files/extensions.ts';
 export * from './files/purposes.ts';
 export * from './form-rules/check.ts';

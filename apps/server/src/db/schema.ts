@@ -590,7 +590,6 @@ export interface Database {
     unit_price: number;
     rate: 0 | 8 | 10;
     zero_reason: 'non_taxable' | 'out_of_scope' | 'exempt' | null;
-    prices: Generated<unknown>;
   };
   course_pool: {
     facility_id: Generated<number>;
@@ -598,6 +597,14 @@ export interface Database {
     course_id: number;
     pool_id: number;
     position: number;
+  };
+  course_price: {
+    facility_id: Generated<number>;
+    course_id: number;
+    fee_position: number;
+    position: number;
+    apply_condition_id: number;
+    unit_price: number;
   };
   course_session: {
     facility_id: Generated<number>;
@@ -789,6 +796,7 @@ export interface Database {
     results: Generated<boolean>;
     check_in: Generated<boolean>;
     fee: Generated<boolean>;
+    guests: Generated<boolean>;
     search_key: Generated<string>;
     version: Generated<number>;
     created_at: Generated<Date>;

@@ -18,6 +18,8 @@ import { corporates } from './corporates/index.ts';
 import { csvSettings } from './csv-settings/index.ts';
 import { deposits } from './deposits/index.ts';
 import { documents } from './documents/index.ts';
+import { eventKinds } from './event-kinds/index.ts';
+import { events } from './events/index.ts';
 import { facilities } from './facilities/index.ts';
 import { facilityProfile } from './facility-profile/index.ts';
 import { filterTemplates } from './filter-templates/index.ts';
@@ -103,6 +105,8 @@ export const families: readonly Family[] = [
   accountLinks,
   documents,
   participation,
+  eventKinds,
+  events,
 ];
 
 /** Everything that is removed after a time; docs/operations.md has the same table. */

@@ -141,6 +141,12 @@ export const problems = {
   fee_too_large: 409,
   /** Who is limited to organizations does not decide about all of them. */
   whole_facility_only: 403,
+  /** Events of the kind exist; carries how many. */
+  event_kind_in_use: 409,
+  /** A field of an entry form that was answered, or that rules look at; carries how many. */
+  event_field_in_use: 409,
+  /** People take part in the event, or took; carries how many. */
+  event_in_use: 409,
   /** Both members take part in the same course. */
   merge_same_course: 409,
   /** Too few places are left of a course; carries how many. */
@@ -309,6 +315,10 @@ export const fieldCodes = [
   'host_format',
   'host_taken',
   'code_format',
+  /** Small letters, digits and hyphens, beginning with a letter. */
+  'slug_format',
+  /** What stays as it is while events of the kind exist; carries how many. */
+  'kind_in_use',
   'code_taken',
   'prefix_format',
   'class_in_use',

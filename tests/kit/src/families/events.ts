@@ -1,4 +1,8 @@
-import { nextNumber, type World } from '../world.ts';
+import { eventKinds } from '@tsudoi/contract/event-kinds';
+import { events } from '@tsudoi/contract/events';
+import type { TestServer } from '../server.ts';
+import { byId, type Example, type FamilyWalk, removes, slot, updates } from '../walk.ts';
+import { makeFacility, nextNumber, operatorOf, type World } from '../world.ts';
 
 /** What a stored event is like, where a test does not care for the rest. */
 export interface StoredEvent {
@@ -75,3 +79,142 @@ export async function storedMembers({ server, id }: Pick<World, 'server' | 'id'>
   );
   return rows.map((row) => row.id);
 }
+
+const KIND = 'lesson';
+const at = (days: number, hour: number) => new Date(Date.UTC(2027, 3, 1 + days, hour)).toISOString();
+
+/** An event of the kind `lesson` as staff write it: two courses that share a room. */
+export const eventBody = (fields: Record<string, unknown> = {}) => ({
+  event_cms_code: KIND,
+  name: '春のテニス教室',
+  place: '青葉台コートA',
+  published: true,
+  entry_from: at(-300, 0),
+  entry_until: at(-3, 0),
+  pools: [
+    { name: '初級', capacity: 10 },
+    { name: '会場', capacity: 16 },
+  ],
+  courses: [
+    {
+      name: '初級',
+      pools: [0, 1],
+      companions_max: 2,
+      sessions: [{ starts_at: at(0, 1), ends_at: at(0, 3) }],
+      fees: [{ description: '参加費', unit_price: 3_000, rate: 10 }],
+    },
+    { name: '上級', pools: [1], sessions: [{ starts_at: at(0, 4), ends_at: at(0, 6) }] },
+  ],
+  ...fields,
+});
+
+/** The facility has the kind `lesson` with its menus, once. */
+export async function ensureKind(world: World): Promise<void> {
+  const rows = await world.server.sql('select 1 from event_kind where facility_id = $1 and code = $2', [
+    world.id,
+    KIND,
+  ]);
+  if (rows.length > 0) return;
+  const operator = await operatorOf(world.server);
+  const roles = await world.server.sql<{ id: number; type: number }>(
+    'select id, type from role where facility_id = $1 and deleted_at is null order by id',
+    [world.id],
+  );
+  await operator.call(eventKinds.create, {
+    query: { facility_code: world.code },
+    body: {
+      code: KIND,
+      url: 'lessons',
+      name: '教室',
+      member_role_ids: roles.filter(({ type }) => type === 2).map(({ id }) => id),
+    },
+  });
+}
+
+/** Creates an event by the API, in a facility of its own unless one is given. */
+export async function makeEvent(where: World | TestServer, fields: Record<string, unknown> = {}) {
+  const world = 'staff' in where ? where : await makeFacility(where);
+  await ensureKind(world);
+  const name = `${world.marker}${nextNumber()}`;
+  const { id, code } = await world.staff.call(events.create, { body: eventBody({ name, ...fields }) as never });
+  return { world, id, code, name, version: 1 };
+}
+
+const event = slot('event', ({ world, marker }) => makeEvent(world, { name: `${marker}${nextNumber()}` }));
+const ofKind = (query: Record<string, string | number> = {}): Example => ({
+  input: async (use) => {
+    await use(event);
+    return { query: { event_cms_code: KIND, ...query } };
+  },
+});
+
+export const walk: FamilyWalk = {
+  staff: {
+    'events.search': {
+      input: async (use) => {
+        await use(event);
+        return { body: { page: 1, per_page: 20, default_search: {}, event_cms_code: KIND } };
+      },
+    },
+    'events.create': {
+      input: async (use) => {
+        await use(event);
+        return { body: eventBody({ name: `新しい${nextNumber()}` }) };
+      },
+    },
+    'events.get': byId(event),
+    'events.update': updates(event, () => ({
+      name: `改めた${nextNumber()}`,
+      courses: eventBody().courses,
+      pools: eventBody().pools,
+    })),
+    'events.remove': removes(event),
+    eventOptions: ofKind(),
+    eventSettings: ofKind(),
+    eventForm: ofKind(),
+    eventCalendar: ofKind({ from: '2027-04-01', until: '2027-04-30' }),
+    eventByCode: {
+      input: async (use) => ({ params: { event_cms_code: KIND, event_code: (await use(event)).code } }),
+    },
+    checkEvent: updates(event, () => ({ name: '改めた', courses: eventBody().courses, pools: eventBody().pools })),
+    closeEvent: updates(event, () => ({ closed: 1 })),
+    planCopies: {
+      input: async (use) => ({
+        params: { id: (await use(event)).id },
+        body: { every: 'week', from: '2027-04-08', until: '2027-04-30' },
+      }),
+    },
+    copyEvent: updates(event, () => ({ dates: ['2027-04-08'] })),
+  },
+  async seed(world) {
+    const { id } = await makeEvent(world);
+    const [course] = await world.server.sql<{ id: number }>(
+      'select id from event_course where facility_id = $1 and event_id = $2 order by id limit 1',
+      [world.id, id],
+    );
+    const [account = 0] = await storedMembers(world, 1);
+    await world.server.sql(
+      `insert into course_price (facility_id, course_id, fee_position, position, apply_condition_id, unit_price)
+       select $1, $2, 1, 1, min(id), 100 from apply_condition where facility_id = $1`,
+      [world.id, course?.id],
+    );
+    await world.server.sql('insert into entry_series (facility_id, event_id, last_number) values ($1, $2, 1)', [
+      world.id,
+      id,
+    ]);
+    const [participant] = await world.server.sql<{ id: number }>(
+      `insert into participant (facility_id, event_id, course_id, account_id, number, state, source, note, created_by, updated_by)
+       values ($1, $2, $3, $4, 1, 'waiting', 'staff', $5, $5, $5) returning id`,
+      [world.id, id, course?.id, account, world.marker],
+    );
+    await world.server.sql(
+      `insert into waiting_turn (facility_id, participant_id, outcome, free) values ($1, $2, 'too_few_places', 0)`,
+      [world.id, participant?.id],
+    );
+    await world.server.sql(
+      `insert into check_in (facility_id, event_id, participant_id, nonce, device, means, verdict, at, device_at, by)
+       values ($1, $2, $3, $4, $4, 'typed', 'in', now(), now(), $4)`,
+      [world.id, id, participant?.id, `${world.marker}${nextNumber()}`],
+    );
+  },
+};

@@ -25,6 +25,7 @@ export const events = `
     results boolean not null default false,
     check_in boolean not null default true,
     fee boolean not null default true,
+    guests boolean not null default false,
     search_key text not null default '',
     ${record}
   );
@@ -206,13 +207,26 @@ export const events = `
     unit_price int not null check (unit_price between -99999999 and 99999999),
     rate smallint not null check (rate in (0, 8, 10)),
     zero_reason text check (zero_reason in ('non_taxable', 'out_of_scope', 'exempt')),
-    -- Prices by condition on the member; the first that holds is the one.
-    prices jsonb not null default '[]',
     primary key (facility_id, course_id, position),
     foreign key (facility_id, course_id) references event_course (facility_id, id) on delete cascade,
     check ((rate = 0) = (zero_reason is not null))
   );
   ${fence('course_fee')}
+
+  -- Another price of a fee for members who meet a condition; the first that holds is the one.
+  create table course_price (
+    ${linkedFacilityColumn},
+    course_id int not null,
+    fee_position smallint not null,
+    position smallint not null,
+    apply_condition_id int not null,
+    unit_price int not null check (unit_price between -99999999 and 99999999),
+    primary key (facility_id, course_id, fee_position, position),
+    foreign key (facility_id, course_id, fee_position) references course_fee (facility_id, course_id, position) on delete cascade,
+    foreign key (facility_id, apply_condition_id) references apply_condition (facility_id, id)
+  );
+  create index course_price_condition on course_price (facility_id, apply_condition_id);
+  ${fence('course_price')}
 
   -- The last number that an event gave to a participant; taken last, as numbers of invoices are.
   create table entry_series (
