@@ -37,6 +37,7 @@ const OTHER_INDEXES: Record<string, string> = {
   facility_payment_method_agency: 'how many facilities an agency has is counted across them, as the operator role',
   charge_agency: 'the reference to an agency, which has no facility',
   charge_inquiry: 'the watchdog looks across facilities, as the operator role',
+  participant_expiring: 'entries that end unpaid are looked for across facilities, as the operator role',
   agency_event_agency: 'the reference to an agency, which has no facility',
   agency_event_waiting: 'notices are worked off across facilities, as the operator role',
   agency_event_received: 'old notices are cleared across facilities, as the operator role',

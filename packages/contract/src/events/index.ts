@@ -84,7 +84,7 @@ export const eventCalendar = endpoint({
 export const checkEvent = endpoint({
   method: 'POST',
   path: '/management/events/{id}/check',
-  access: { needs: { menu: 'events', flag: 'edit', of: 'record' } },
+  access: { needs: { menu: 'events', flag: 'view', of: 'record' } },
   params: IdParams,
   body: EventUpdate,
   response: EventEffects,

@@ -36,23 +36,25 @@ export const KindCode = v.pipe(Line(40), v.nonEmpty('required'));
 const upTo = (max: number) => v.pipe(WireInteger, v.maxValue(max, 'too_large'));
 const most = <S extends v.GenericSchema>(item: S, max: number) =>
   v.pipe(v.array(item, 'array'), v.maxLength(max, 'too_many'));
+const some = <S extends v.GenericSchema>(item: S, max: number) =>
+  v.pipe(v.array(item, 'array'), v.minLength(1, 'required'), v.maxLength(max, 'too_many'));
 const RequiredMoment = v.pipe(v.string('required'), v.nonEmpty('required'), Moment);
 const yen = v.pipe(AnswerInteger, v.minValue(-UNIT_PRICE_MAX, 'too_small'), v.maxValue(UNIT_PRICE_MAX, 'too_large'));
 
 /** Most courses of an event, pools, sessions of a course, and lines of its fee. */
 export const EVENT_LIMITS = { courses: 50, pools: 60, sessions: 60, fees: 10, prices: 5 } as const;
 
-/** Places that courses draw on. A new one has no id. */
-export const PoolInput = v.object({
-  id: v.optional(v.nullable(Id), null),
-  name: RequiredText(50),
-  capacity: upTo(CAPACITY_MAX),
-});
+// Parts are sent whole, with every change: what is left out of one would be filled in.
+/** Of a part that is new, null. */
+const PartId = v.nullable(Id);
+
+/** Places that courses draw on. */
+export const PoolInput = v.object({ id: PartId, name: RequiredText(50), capacity: upTo(CAPACITY_MAX) });
 
 const SessionInput = v.object({
-  id: v.optional(v.nullable(Id), null),
-  name: OptionalText(50),
-  place: OptionalText(100),
+  id: PartId,
+  name: OptionalText(50).wrapped,
+  place: OptionalText(100).wrapped,
   starts_at: RequiredMoment,
   ends_at: RequiredMoment,
 });
@@ -60,24 +62,24 @@ const SessionInput = v.object({
 /** A line of what a place costs, with other prices for members who meet a condition. */
 const FeeInput = v.object({
   description: RequiredText(100),
-  per: v.optional(v.picklist(['place', 'entry'], 'choice'), 'place'),
+  per: v.picklist(['place', 'entry'], 'choice'),
   unit_price: yen,
   rate: v.pipe(WireInteger, v.picklist(TAX_RATES, 'choice')),
-  zero_reason: v.optional(v.nullable(v.picklist(valuesOf(ZeroRateReason), 'choice')), null),
-  prices: v.optional(most(v.object({ apply_condition_id: Id, unit_price: yen }), EVENT_LIMITS.prices), []),
+  zero_reason: v.nullable(v.picklist(valuesOf(ZeroRateReason), 'choice')),
+  prices: most(v.object({ apply_condition_id: Id, unit_price: yen }), EVENT_LIMITS.prices),
 });
 
 export const CourseInput = v.object({
-  id: v.optional(v.nullable(Id), null),
+  id: PartId,
   name: RequiredText(100),
-  unit: v.optional(v.picklist(['person', 'group'], 'choice'), 'person'),
-  selection: v.optional(v.picklist(COURSE_SELECTIONS, 'choice'), 'order'),
-  companions_max: v.optional(upTo(COMPANIONS_MAX), 0),
-  result_values: v.optional(most(RequiredText(50), 50), []),
+  unit: v.picklist(['person', 'group'], 'choice'),
+  selection: v.picklist(COURSE_SELECTIONS, 'choice'),
+  companions_max: upTo(COMPANIONS_MAX),
+  result_values: most(RequiredText(50), 50),
   /** The pools it draws on, by their place in `pools` of the event; without any there is no end of places. */
-  pools: v.optional(v.pipe(most(upTo(EVENT_LIMITS.pools), COURSE_POOLS_MAX)), []),
-  sessions: v.pipe(most(SessionInput, EVENT_LIMITS.sessions), v.minLength(1, 'required')),
-  fees: v.optional(most(FeeInput, EVENT_LIMITS.fees), []),
+  pools: most(upTo(EVENT_LIMITS.pools), COURSE_POOLS_MAX),
+  sessions: some(SessionInput, EVENT_LIMITS.sessions),
+  fees: most(FeeInput, EVENT_LIMITS.fees),
 });
 export type CourseInput = v.InferOutput<typeof CourseInput>;
 
@@ -118,7 +120,7 @@ export const eventColumns = v.keyof(Columns).options;
 const Fields = v.object({
   ...Columns.entries,
   pools: v.optional(most(PoolInput, EVENT_LIMITS.pools), []),
-  courses: v.pipe(most(CourseInput, EVENT_LIMITS.courses), v.minLength(1, 'required')),
+  courses: some(CourseInput, EVENT_LIMITS.courses),
 });
 export const eventFields = v.keyof(Fields).options;
 
@@ -269,7 +271,7 @@ export const CopyPlan = v.object({
 export type CopyPlan = v.InferOutput<typeof CopyPlan>;
 export const CopyBody = v.object({
   version: Version,
-  dates: v.pipe(most(Day, SERIES_MAX), v.minLength(1, 'required')),
+  dates: some(Day, SERIES_MAX),
 });
 
 /** What the form of an event is made of. */

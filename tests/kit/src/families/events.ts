@@ -83,6 +83,33 @@ export async function storedMembers({ server, id }: Pick<World, 'server' | 'id'>
 const KIND = 'lesson';
 const at = (days: number, hour: number) => new Date(Date.UTC(2027, 3, 1 + days, hour)).toISOString();
 
+const session = { id: null, name: null, place: null, starts_at: at(0, 1), ends_at: at(0, 3) };
+
+/** A fee of 3,000 yen for each place. */
+export const feeBody = (fields: Record<string, unknown> = {}) => ({
+  description: '参加費',
+  per: 'place',
+  unit_price: 3_000,
+  rate: 10,
+  zero_reason: null,
+  prices: [],
+  ...fields,
+});
+
+/** A course of two hours without end of places. */
+export const courseBody = (fields: Record<string, unknown> = {}) => ({
+  id: null,
+  name: 'コース',
+  unit: 'person',
+  selection: 'order',
+  companions_max: 0,
+  result_values: [],
+  pools: [],
+  sessions: [session],
+  fees: [],
+  ...fields,
+});
+
 /** An event of the kind `lesson` as staff write it: two courses that share a room. */
 export const eventBody = (fields: Record<string, unknown> = {}) => ({
   event_cms_code: KIND,
@@ -92,18 +119,12 @@ export const eventBody = (fields: Record<string, unknown> = {}) => ({
   entry_from: at(-300, 0),
   entry_until: at(-3, 0),
   pools: [
-    { name: '初級', capacity: 10 },
-    { name: '会場', capacity: 16 },
+    { id: null, name: '初級', capacity: 10 },
+    { id: null, name: '会場', capacity: 16 },
   ],
   courses: [
-    {
-      name: '初級',
-      pools: [0, 1],
-      companions_max: 2,
-      sessions: [{ starts_at: at(0, 1), ends_at: at(0, 3) }],
-      fees: [{ description: '参加費', unit_price: 3_000, rate: 10 }],
-    },
-    { name: '上級', pools: [1], sessions: [{ starts_at: at(0, 4), ends_at: at(0, 6) }] },
+    courseBody({ name: '初級', pools: [0, 1], companions_max: 2, fees: [feeBody()] }),
+    courseBody({ name: '上級', pools: [1], sessions: [{ ...session, starts_at: at(0, 4), ends_at: at(0, 6) }] }),
   ],
   ...fields,
 });

@@ -1,7 +1,7 @@
 import { checkEvent, closeEvent, copyEvent, eventCalendar, events, planCopies } from '@tsudoi/contract/events';
 import { COPIED_TIMES } from '@tsudoi/domain';
 import { describeCrud, makeFacility, nextNumber, onEngines, suiteServer, type World } from '@tsudoi/kit';
-import { ensureKind, eventBody, makeEvent, storedMembers } from '@tsudoi/kit/families/events';
+import { ensureKind, eventBody, feeBody, makeEvent, storedMembers } from '@tsudoi/kit/families/events';
 import { beforeAll, expect, it } from 'vitest';
 import { enter, verifyPlaces } from '../participation/index.ts';
 import { feeLinesFor } from './index.ts';
@@ -19,7 +19,7 @@ describeCrud('events', {
   },
   refused: () => {
     const [course] = eventBody().courses;
-    const session = { starts_at: '2027-04-01T03:00:00Z', ends_at: '2027-04-01T02:00:00Z' };
+    const session = { id: null, name: null, place: null, starts_at: '2027-04-01T03:00:00Z', ends_at: '2027-04-01T02:00:00Z' };
     return [
       { body: { name: '' }, field: 'name', code: 'required' },
       { body: { courses: [] }, field: 'courses', code: 'required' },
@@ -181,13 +181,8 @@ onEngines('an event', (engine) => {
       [world.id],
     );
     const fees = [
-      {
-        description: '参加費',
-        unit_price: 3_000,
-        rate: 10,
-        prices: [{ apply_condition_id: condition?.id, unit_price: 2_000 }],
-      },
-      { description: '保険料', unit_price: 500, rate: 0, zero_reason: 'non_taxable', per: 'entry' },
+      feeBody({ prices: [{ apply_condition_id: condition?.id, unit_price: 2_000 }] }),
+      feeBody({ description: '保険料', unit_price: 500, rate: 0, zero_reason: 'non_taxable', per: 'entry' }),
     ];
     const { id } = await makeEvent(world, { courses: [{ ...eventBody().courses[0], fees }] });
     const [course] = (await get(id)).courses;
