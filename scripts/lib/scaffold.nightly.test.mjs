@@ -9,7 +9,7 @@ const binary = (name) => path.join(ROOT, 'node_modules/.bin', name);
 
 /** Which of the written files are checked by the options of which project; what they import is checked with them. */
 const PROJECTS = {
-  'apps/server/tsconfig.test.json': /^(apps\/server|tests|packages)\//,
+  'tests/tsconfig.json': /^(apps\/server|tests|packages)\//,
   'apps/console/tsconfig.json': /^apps\/console\//,
 };
 

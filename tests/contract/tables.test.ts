@@ -26,6 +26,7 @@ const NOT_OF_A_FACILITY: Record<string, string> = {
   contract_plan: 'what the platform offers facilities; only the operator role reaches it',
   payment_agency:
     'what the platform lets facilities be paid through; the runtime role may only read it, its secrets sealed',
+  books_place: 'which database the books of all facilities were in; only the operator role reaches it',
   notice: 'notices of the operator to all facilities; the runtime role may only read those that are shown now',
   login_failure: 'counted before anybody is known; holds a hash and a time',
   retention_round: 'which worker sweeps the installation, and how far it has come; only the operator role reaches it',
@@ -38,6 +39,8 @@ const OTHER_INDEXES: Record<string, string> = {
   charge_agency: 'the reference to an agency, which has no facility',
   charge_inquiry: 'the watchdog looks across facilities, as the operator role',
   participant_expiring: 'entries that end unpaid are looked for across facilities, as the operator role',
+  settlement_account_agency: 'the reference to an agency, which has no facility',
+  settlement_account_next: 'books of agencies are read across facilities, as the operator role',
   agency_event_agency: 'the reference to an agency, which has no facility',
   agency_event_waiting: 'notices are worked off across facilities, as the operator role',
   agency_event_received: 'old notices are cleared across facilities, as the operator role',

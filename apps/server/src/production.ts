@@ -7,6 +7,7 @@ import { warnOfOpenDoors } from './db/prepare.ts';
 import { createScopes } from './db/scope.ts';
 import { hasDemoWorld } from './demo/index.ts';
 import type { Log } from './kernel/log.ts';
+import { areRestored } from './resync/place.ts';
 
 interface Login {
   name: string;
@@ -90,6 +91,11 @@ async function mistakesOf({ engine, operators }: Omit<Engines, 'end'>): Promise<
     mistakes.push({
       name: 'DATABASE_URL',
       text: 'names a database with the demo world, whose passwords everybody knows; production needs another',
+    });
+  if (await areRestored(createScopes(engine, { operators })))
+    mistakes.push({
+      name: 'DATABASE_URL',
+      text: 'names a database out of a backup, which does not know what was numbered and paid since: run npm run money:resync before',
     });
   return mistakes;
 }

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import module from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fiscalYear, jstToday } from '@tsudoi/domain';
 import { headsOf, reportLines, verifyAudit } from './audit/verify.ts';
 import { ConfigError } from './config/mistakes.ts';
 import { readSettings, settingsTable, shownSettings } from './config/read.ts';
@@ -17,7 +18,9 @@ import { completeMenus } from './families/menus/index.ts';
 import { createLog, errorText } from './kernel/log.ts';
 import type { Services } from './kernel/services.ts';
 import { operatorCommand, operatorToInvite } from './operator-command.ts';
+import { createStorage } from './ports/create-storage.ts';
 import { refuseUnsafe } from './production.ts';
+import { resync } from './resync/resync.ts';
 import { sandboxPort } from './sandbox-agency/demo.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -83,9 +86,9 @@ const openDatabase = (config: Config): Promise<Engines> =>
   openEngines({ ...config, dataDir: path.join(config.dataDir, 'db') });
 
 /** Starts the sandbox agency as a process of its own, which ends with this one, and connects the demo to it. */
-async function startDemoSandbox({ port }: Config, scopes: Scopes, services: Services): Promise<void> {
+async function startDemoSandbox({ port, dataDir }: Config, scopes: Scopes, services: Services): Promise<void> {
   const at = sandboxPort(port);
-  fork(path.join(ROOT, 'apps/server/src/sandbox-agency/main.ts'), [String(at)], {
+  fork(path.join(ROOT, 'apps/server/src/sandbox-agency/main.ts'), [String(at), path.join(dataDir, 'sandbox.json')], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await connectDemoSandbox(scopes, services, `http://127.0.0.1:${at}`, INVOICING);
@@ -138,6 +141,22 @@ async function verifyBooks(config: Config): Promise<void> {
   }
 }
 
+/** `--money-resync`: after a restore, reads back what was numbered and paid since the backup, and ends. */
+async function resyncBooks(config: Config): Promise<void> {
+  const engines = await openDatabase(config);
+  try {
+    const now = new Date();
+    const parts = {
+      scopes: createScopes(engines.engine, engines),
+      services: { config },
+      storage: createStorage(config),
+    };
+    await resync(parts, now, fiscalYear(jstToday(now)), print);
+  } finally {
+    await engines.end();
+  }
+}
+
 /**
  * `--operator`: invites an operator. The settings are checked as a process has them that sends mails, where there is a
  * mail server, and else as one that does not; what the process itself is for does not matter here.
@@ -162,6 +181,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (args.includes('--operator')) return inviteOnly(args);
   const config = readConfig(process.env, args, ROOT);
   if (args.includes('--money-verify')) return verifyBooks(config);
+  if (args.includes('--money-resync')) return resyncBooks(config);
   return args.includes('--audit-verify') ? verifyOnly(config, args) : serve(config);
 }
 

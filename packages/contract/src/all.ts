@@ -46,6 +46,7 @@ import * as reference from './reference/index.ts';
 import * as renewals from './renewals/index.ts';
 import * as roles from './roles/index.ts';
 import * as secondFactor from './second-factor/index.ts';
+import * as settlements from './settlements/index.ts';
 import * as storages from './storages/index.ts';
 import * as tasks from './tasks/index.ts';
 import * as viewings from './viewings/index.ts';
@@ -94,6 +95,7 @@ export const families = {
   paymentAgencies,
   paymentMethods,
   payments,
+  settlements,
   invoiceDocuments,
   billingAddresses,
   cardDesigns,

@@ -309,6 +309,10 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     'この月の増減と月末の残高が一致しないため、締められません。運営会社にお問い合わせください。',
     'What happened in this month does not come to what is open at its end, so it cannot be closed. Please contact the operator.',
   ],
+  bank_lines_unbooked: [
+    'この月までに、消込の終わっていない入金が{count}件（{yen}円）あります。消し込むか、残したまま締めることを確かめてください。',
+    'Bank payments up to this month are not booked yet: {count} ({yen} yen). Please book them, or confirm that you close the month without them.',
+  ],
   request_key_used: [
     'この操作は、別の内容ですでに記録されています。画面を開き直して、記録を確認してください。',
     'This was already recorded with other contents. Please open the page again and check what is recorded.',
@@ -370,6 +374,10 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     'Parents and guardians are for members under 18. Choose “other” instead.',
   ],
   link_class: ['法人会員は家族としてつなげません。', 'Corporate members have no family.'],
+  invitations_at_limit: [
+    '招待できる件数の上限に達しました。届いていない招待を取り消すか、明日もう一度お試しください。',
+    'No more invitations can be sent now. Take back those that are not used, or try again tomorrow.',
+  ],
   link_at_limit: [
     'つながりの数が上限（{limit}）に達しています。',
     'There are as many links as there may be ({limit}).',
@@ -658,6 +666,7 @@ const FIELDS: Record<FieldCode, Words> = {
     'This rule leads back to the field itself. Please choose another field.',
   ],
   parent_type: ['上位の組織の種類が合いません。', 'The parent organization has the wrong type.'],
+  invited_already: ['このメールアドレスには、すでに招待を送っています。', 'This address has been invited already.'],
   subscribed_already: [
     'この期間には、すでにこのプランに加入しています。',
     'This member is on the plan at that time already.',

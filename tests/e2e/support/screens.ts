@@ -214,6 +214,7 @@ export async function staffScreens(): Promise<readonly Screen[]> {
       consoleText('action.register'),
     ],
     ['/manage/deposits/search', consoleText('deposits.search.title'), consoleText('deposits.tab.left')],
+    ['/manage/deposits/settlements', consoleText('settlements.title'), consoleText('settlements.day')],
     ['/manage/money-check', consoleText('money_check.title'), consoleText('money_check.tab.checked')],
     ['/manage/books', consoleText('books.title'), consoleText('books.tab.month')],
     ['/manage/books/month', consoleText('books.title'), consoleText('books.month.before')],

@@ -27,6 +27,7 @@ import { paymentPlanRoutes } from './payment-plans/routes.tsx';
 import { priceItemRoutes } from './price-items/routes.tsx';
 import { roleRoutes } from './roles/routes.tsx';
 import { ownSecurityRoutes, securityRoutes } from './second-factor/routes.tsx';
+import { settlementRoutes } from './settlements/routes.tsx';
 
 /** Screens outside the menu, which every manager may open. */
 export const openScreens: RouteObject[] = [...overviewRoutes, ...ownSecurityRoutes];
@@ -41,6 +42,7 @@ export const menuScreens: RouteObject[] = [
   ...organizationRoutes,
   ...invoiceRoutes,
   ...depositRoutes,
+  ...settlementRoutes,
   ...moneyCheckRoutes,
   ...bookRoutes,
   ...bankImportRoutes,

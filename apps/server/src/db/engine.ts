@@ -47,3 +47,9 @@ export function constraintOf(error: unknown): string | undefined {
     ? error.constraint
     : undefined;
 }
+
+/** Deadlock and failed serialization: nothing was written, and the same work may well succeed when it is done again. */
+const CONTENTION = ['40P01', '40001'];
+
+/** Whether a transaction ended because it met another one. */
+export const isContention = (error: unknown): boolean => CONTENTION.includes(sqlState(error) ?? '');

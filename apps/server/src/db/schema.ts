@@ -242,6 +242,9 @@ export interface Database {
     paid_at: Date | null;
     made_official: Generated<boolean>;
     fee_finding: 'not_followed' | 'not_taken_back' | null;
+    group_id: number | null;
+    shown_fee: number | null;
+    rejoined: Generated<boolean>;
   };
   application_link: {
     facility_id: Generated<number>;
@@ -342,6 +345,7 @@ export interface Database {
     version: Generated<number>;
     updated_at: Generated<Date>;
     updated_by: string | null;
+    cancels_id: number | null;
   };
   billing_address: {
     facility_id: Generated<number>;
@@ -412,6 +416,11 @@ export interface Database {
     trace: Generated<unknown>;
     invoice_id: number | null;
   };
+  books_place: {
+    id: Generated<number>;
+    place: string;
+    seen_at: Generated<Date>;
+  };
   card_design: {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;
@@ -435,7 +444,7 @@ export interface Database {
     payer_id: number;
     agency_id: number;
     endpoint: string;
-    method: 'COMBINI' | 'CREDIT' | 'PAYEASY' | 'PAYPAL';
+    method: 'COMBINI' | 'CREDIT' | 'PAYEASY' | 'PAYPAL' | 'BANK_TRANSFER';
     amount: number;
     state: Generated<
       | 'created'
@@ -470,6 +479,7 @@ export interface Database {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     version: Generated<number>;
+    started_account_id: number | null;
   };
   charge_transition: {
     facility_id: Generated<number>;
@@ -580,6 +590,18 @@ export interface Database {
     link_places: number | null;
     link_used: Generated<number>;
     link_since: Date | null;
+  };
+  corporate_invitation: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    corporate_id: number;
+    invited_by: number;
+    email: string;
+    token_hash: string;
+    expires_at: Date;
+    used_at: Date | null;
+    ended_at: Date | null;
+    created_at: Generated<Date>;
   };
   course_fee: {
     facility_id: Generated<number>;
@@ -880,6 +902,7 @@ export interface Database {
     version: Generated<number>;
     updated_at: Generated<Date>;
     updated_by: string | null;
+    notice_secret: string | null;
   };
   facility_profile: {
     facility_id: Generated<number>;
@@ -1202,10 +1225,24 @@ export interface Database {
     sign_up_fee: Generated<number>;
     fee_rate: Generated<0 | 8 | 10>;
     fee_zero_reason: 'non_taxable' | 'out_of_scope' | 'exempt' | null;
+    rejoin_fee: Generated<number>;
   };
   money_finding_check: {
     facility_id: Generated<number>;
-    kind: 'unassigned' | 'left' | 'charge' | 'overdue' | 'unknown' | 'notice' | 'refund';
+    kind:
+      | 'unassigned'
+      | 'left'
+      | 'charge'
+      | 'overdue'
+      | 'unknown'
+      | 'notice'
+      | 'refund'
+      | 'bank_line'
+      | 'unsettled'
+      | 'settled_unknown'
+      | 'settled_amount'
+      | 'settled_difference'
+      | 'settled_unread';
     record_id: number;
     seen_version: number;
     note: string | null;
@@ -1226,6 +1263,16 @@ export interface Database {
     updated_at: Generated<Date>;
     updated_by: string | null;
     deleted_at: Date | null;
+  };
+  number_gap: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    kind: 'invoice' | 'receipt' | 'return';
+    fiscal_year: number;
+    first_number: number;
+    last_number: number;
+    reason: string;
+    created_at: Generated<Date>;
   };
   number_series: {
     facility_id: Generated<number>;
@@ -1392,7 +1439,7 @@ export interface Database {
     id: GeneratedAlways<number>;
     code: string;
     name: string;
-    adapter: string;
+    adapter: 'sandbox' | 'stripe';
     methods: string[];
     endpoints: string;
     notice_secret: string | null;
@@ -1436,6 +1483,13 @@ export interface Database {
     deleted_at: Date | null;
     required_for_use: Generated<boolean>;
     grace_days: Generated<number>;
+    joined_type_ids: Generated<number[]>;
+  };
+  plan_join_due: {
+    facility_id: Generated<number>;
+    account_id: number;
+    since: Generated<string>;
+    due_at: Generated<Date>;
   };
   plan_period: {
     facility_id: Generated<number>;
@@ -1484,6 +1538,7 @@ export interface Database {
     updated_at: Generated<Date>;
     updated_by: string | null;
     deleted_at: Date | null;
+    joined: Generated<boolean>;
   };
   price_item: {
     facility_id: Generated<number>;
@@ -1605,6 +1660,49 @@ export interface Database {
     confirmed_at: Generated<Date>;
     seen_at: Generated<Date>;
     proven: Generated<'password' | 'password+factor' | 'passkey'>;
+  };
+  settlement: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    account_id: number;
+    day: string;
+    opening: number;
+    payments: number;
+    refunds: number;
+    others: number;
+    fees: number;
+    payouts: number;
+    closing: number;
+    lines: number;
+  };
+  settlement_account: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    shop_id: string;
+    opening: number | null;
+    read_from: Date;
+    read_until: Date;
+    balance: number | null;
+    difference: number | null;
+    next_at: Generated<Date>;
+    failures: Generated<number>;
+    read_at: Date | null;
+    version: Generated<number>;
+  };
+  settlement_line: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    account_id: number;
+    ref: string;
+    kind: 'payment' | 'refund' | 'dispute' | 'fee' | 'payout' | 'other';
+    amount: number;
+    fee: number;
+    at: Date;
+    day: string;
+    charge_key: string | null;
+    charge_id: number | null;
+    created_at: Generated<Date>;
   };
   shared_document: {
     facility_id: Generated<number>;

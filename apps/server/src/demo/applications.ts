@@ -37,6 +37,8 @@ interface Applying {
   };
   guardian?: { last_name: string; first_name: string; relation: 'mother'; phone: string };
   question?: { path: string; note: string };
+  /** Sent along with the one before. */
+  along?: boolean;
 }
 
 /** Who waits: somebody who was a member before, a child of hanako, somebody who was asked for a telephone number, and who has to pay. */
@@ -91,6 +93,35 @@ export async function insertDemoApplications(tx: FacilityTx, plan: Plan): Promis
       },
     },
   ];
+  const home = placed('2250011', '4-12-3');
+  const mother = { last_name: '西川', first_name: '真理', relation: 'mother' as const, phone: '090-5550-0162' };
+  const family = { last_name: '西川', last_name_kana: 'ニシカワ', ...home };
+  const together = { email: 'mari.nishikawa@mail.example', at: ago(26 * HOUR_MS) };
+  people.push(
+    {
+      ...together,
+      type: types.S,
+      info: {
+        ...family,
+        first_name: '真理',
+        first_name_kana: 'マリ',
+        birthday: `${year - 38}-11-02`,
+        phone: mother.phone,
+      },
+    },
+    ...(
+      [
+        ['湊', 'ミナト', `${year - 10}-04-18`],
+        ['凛', 'リン', `${year - 8}-01-25`],
+      ] as const
+    ).map(([first_name, first_name_kana, birthday]) => ({
+      ...together,
+      type: types.J,
+      along: true,
+      guardian: mother,
+      info: { ...family, first_name, first_name_kana, birthday },
+    })),
+  );
   people.push({
     type: types.J,
     email: UNPAID,
@@ -105,8 +136,14 @@ export async function insertDemoApplications(tx: FacilityTx, plan: Plan): Promis
       ...placed('2270062', '1-7-3'),
     },
   });
+  const fees = new Map(
+    (await tx.sql<{ id: number; sign_up_fee: number }>('select id, sign_up_fee from member_type')).map(
+      ({ id, sign_up_fee: fee }) => [id, fee],
+    ),
+  );
   const texts = await consentTexts(tx, 'ja');
-  for (const { type, email, at, info, guardian: named, question } of people) {
+  let group: number | undefined;
+  for (const [index, { type, email, at, info, guardian: named, question, along }] of people.entries()) {
     const paying = email === UNPAID ? await memberOf(tx, email) : undefined;
     const agreement = {
       locale: 'ja',
@@ -129,6 +166,7 @@ export async function insertDemoApplications(tx: FacilityTx, plan: Plan): Promis
       consents,
       address: '192.0.2.10',
     });
+    if (along !== true) group = people[index + 1]?.along === true ? id : undefined;
     await changeApplication(
       tx,
       id,
@@ -137,6 +175,8 @@ export async function insertDemoApplications(tx: FacilityTx, plan: Plan): Promis
         basic_info: info,
         extend_info,
         guardian: named ?? null,
+        shown_fee: fees.get(type) ?? 0,
+        ...(group !== undefined && { group_id: group }),
         questions: question === undefined ? [] : [question],
         search_key: `${applicationCode(id).toLowerCase()}|${foldForSearch(fullName(info))}`,
         submitted_at: at,

@@ -27,6 +27,7 @@ import { insertDemoBilling } from './billing.ts';
 import { insertDemoPlans } from './contract-plans.ts';
 import { COMPANY_TYPE, corporateMembers, linkCorporates } from './corporates.ts';
 import { insertDemoEvents, insertDemoKind } from './events.ts';
+import { insertDemoDesk } from './desk.ts';
 import { DEMO_FACILITIES, type DemoFacility } from './facilities.ts';
 import type { Answers } from './forms/answers.ts';
 import { insertDemoInvoices } from './invoices.ts';
@@ -199,6 +200,7 @@ async function fill(
   await insertDemoEvents({ tx, now, by: BY, facility: plan.facility });
   await addStandings(tx, former.member_code, today);
   if (pair !== undefined) await insertDemoPair(tx, pair);
+  await insertDemoDesk(tx, { services, facilityId: opened.id, by: BY });
   const types = { S: typeId, J: typeOf('J').id };
   await insertDemoApplications(tx, {
     ...{ types, former, facility: plan.facility, extend_info: byId(AGREED, fields), now, by: BY },

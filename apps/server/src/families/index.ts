@@ -49,6 +49,7 @@ import { reference } from './reference/index.ts';
 import { renewals } from './renewals/index.ts';
 import { roles } from './roles/index.ts';
 import { secondFactor } from './second-factor/index.ts';
+import { settlements } from './settlements/index.ts';
 import { storages } from './storages/index.ts';
 import { tasks } from './tasks/index.ts';
 import { viewings } from './viewings/index.ts';
@@ -98,6 +99,7 @@ export const families: readonly Family[] = [
   paymentAgencies,
   paymentMethods,
   payments,
+  settlements,
   invoiceDocuments,
   billingAddresses,
   cardDesigns,

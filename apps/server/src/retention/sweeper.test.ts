@@ -209,6 +209,11 @@ onEngines('what is no longer kept', (engine) => {
         'insert into viewing (facility_id, session_id, account_id, viewed_id, created_at, ends_at) values ($1, 1, $2, $2, $3, $3)';
       return ['viewing', await idOf(viewing, [world.id, id, at])];
     },
+    'corporate-invitations': async (at) => {
+      const invitation = `insert into corporate_invitation (facility_id, corporate_id, invited_by, email, token_hash, expires_at, created_at)
+         values ($1, $2, $2, 'a@b.example', $3, $4, $4)`;
+      return ['corporate_invitation', await idOf(invitation, [world.id, await account(), `old-${nextNumber()}`, at])];
+    },
     'family-links': async (at) => {
       const link = `insert into account_link (facility_id, holder_id, person_id, kind, scope, asked_by, since, until, ended_by)
          values ($1, $2, $3, 'other', 'see', 'staff', $4, $4, 'staff')`;

@@ -22,7 +22,8 @@ export type SandboxState =
   | 'failed'
   | 'canceled'
   | 'expired'
-  | 'settled';
+  | 'settled'
+  | 'refunded';
 
 /** A charge in the books of the sandbox. */
 export interface SandboxCharge {
@@ -41,7 +42,38 @@ export interface SandboxCharge {
   instructions: object | null;
   return_url: string;
   notice_url: string;
+  created_at: string;
+  /** Yen that went back, by the key of each refund. */
+  refunds: Record<string, { ref: string; amount: number }>;
 }
+
+/** A line of what the sandbox owes a shop. */
+export interface SandboxLine {
+  ref: string;
+  shop: string;
+  kind: 'payment' | 'refund' | 'payout';
+  amount: number;
+  fee: number;
+  at: string;
+  key: string | null;
+  isPaidOut: boolean;
+}
+
+/** Per mille that it takes of a payment. */
+const FEE_PER_MILLE = 36;
+
+/** Yen that it takes of a payment, rounded down. */
+export const feeOf = (amount: number): number => Math.floor((amount * FEE_PER_MILLE) / 1000);
+
+/** What a shop may see of a line. */
+export const publicLine = ({ ref, kind, amount, fee, at, key }: SandboxLine): object => ({
+  ref,
+  kind,
+  amount,
+  fee,
+  at,
+  key,
+});
 
 const digits = (count: number): string => [...randomBytes(count)].map((byte) => byte % 10).join('');
 
@@ -67,6 +99,15 @@ export function instructionsOf(method: AgencyMethod): object | null {
     };
   if (method === 'PAYEASY')
     return { kind: 'payeasy', agency_number: '58091', customer_number: digits(11), confirmation_number: digits(6) };
+  if (method === 'BANK_TRANSFER')
+    return {
+      kind: 'bank_transfer',
+      bank: 'お試し銀行',
+      branch: '集い支店',
+      account_type: 'ordinary',
+      account_number: digits(7),
+      holder: 'オタメシケツサイ（カ',
+    };
   return null;
 }
 

@@ -1,7 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { signNotice } from '../ports/payments/sandbox.ts';
-import { instructionsOf, publicCharge, type SandboxCharge, type SandboxState, type Scenario } from './books.ts';
+import {
+  feeOf,
+  instructionsOf,
+  publicCharge,
+  publicLine,
+  type SandboxCharge,
+  type SandboxLine,
+  type SandboxState,
+  type Scenario,
+} from './books.ts';
 import { cardPage, challengePage, listPage, tillPage } from './pages.ts';
 
 /** Minutes after which a notice that was not taken is sent again. */
@@ -10,6 +20,10 @@ const DELAY_MS = 3 * 60_000;
 const DAY_MS = 86_400_000;
 const TICK_MS = 500;
 const BODY_BYTES = 65_536;
+/** Entries of a page of a list. */
+const PAGE = 100;
+/** Hours after which what came is paid out. */
+const PAYOUT_HOURS = 24;
 
 /** A notice on its way. */
 interface Outgoing {
@@ -25,6 +39,8 @@ export interface Sandbox {
   /** Address of its pages. */
   origin: string;
   charges: readonly SandboxCharge[];
+  /** What it owes its shops, and paid out to them. */
+  lines: SandboxLine[];
   /** How the next charge of a shop goes on. */
   next(shop: string, scenario: Scenario): void;
   /** Somebody pays with the number, whatever the state. */
@@ -83,18 +99,23 @@ async function bodyOf(message: IncomingMessage): Promise<string> {
 
 /**
  * An agency that moves no money, for the demo and the tests: registers and executes charges, has pages for cards with 3-D Secure and a
- * till, and sends signed notices again until they are taken. `noticePort` sends them to a port of this machine.
+ * till, and sends signed notices again until they are taken. `noticePort` sends them to a port of this machine; in `file` its books outlive it.
  */
 export async function startSandbox({
   port = 0,
   secret,
   noticePort,
+  file,
 }: {
   port?: number;
   secret: string;
+  file?: string;
   noticePort?: () => number;
 }): Promise<Sandbox> {
-  const charges: SandboxCharge[] = [];
+  const stored = file === undefined ? undefined : await readFile(file, 'utf8').catch(() => undefined);
+  const books: { charges: SandboxCharge[]; lines: SandboxLine[] } =
+    stored === undefined ? { charges: [], lines: [] } : JSON.parse(stored);
+  const { charges, lines } = books;
   const scenarios = new Map<string, Scenario[]>();
   const outbox: Outgoing[] = [];
   const later: { due: number; run(): void }[] = [];
@@ -112,10 +133,40 @@ export async function startSandbox({
     for (let copy = 0; copy < copies; copy++) outbox.push({ url: charge.notice_url, body, due: now(), tries: 0 });
   }
 
+  function enter(shop: string, kind: SandboxLine['kind'], amount: number, fee: number, key: string | null): string {
+    const ref = `bl_${randomBytes(10).toString('hex')}`;
+    lines.push({ ref, shop, kind, amount, fee, at: new Date(now()).toISOString(), key, isPaidOut: kind === 'payout' });
+    return ref;
+  }
+
+  /** Pays out what came a day ago. */
+  function payOut(): void {
+    const due = lines.filter((line) => !line.isPaidOut && Date.parse(line.at) <= now() - PAYOUT_HOURS * 3_600_000);
+    for (const shop of new Set(due.map((line) => line.shop))) {
+      const ofShop = due.filter((line) => line.shop === shop);
+      const sum = ofShop.reduce((yen, { amount, fee }) => yen + amount - fee, 0);
+      if (sum <= 0) continue;
+      for (const line of ofShop) line.isPaidOut = true;
+      enter(shop, 'payout', -sum, 0, null);
+    }
+  }
+
+  function refund(charge: SandboxCharge, { key, amount }: { key: string; amount: number }): object | undefined {
+    const before = charge.refunds[key];
+    if (before !== undefined) return { ref: before.ref, state: 'done' };
+    const given = Object.values(charge.refunds).reduce((yen, each) => yen + each.amount, 0);
+    if (charge.state !== 'settled' || !(amount >= 1) || given + amount > charge.amount) return undefined;
+    const ref = enter(charge.shop, 'refund', -amount, 0, charge.key);
+    charge.refunds[key] = { ref, amount };
+    if (given + amount === charge.amount) move(charge, 'refunded');
+    return { ref, state: 'done' };
+  }
+
   function move(charge: SandboxCharge, state: SandboxState): void {
     charge.state = state;
     if (state === 'settled') charge.settled_at = new Date(now()).toISOString();
     if (state === 'settled' && charge.scenario === 'wrong_amount') charge.amount -= 100;
+    if (state === 'settled') enter(charge.shop, 'payment', charge.amount, feeOf(charge.amount), charge.key);
     notify(charge);
     if (state === 'settled' && charge.scenario === 'out_of_order')
       notify(charge, { state: 'awaiting_settlement', settled_at: null });
@@ -149,6 +200,21 @@ export async function startSandbox({
       later.splice(later.indexOf(due), 1);
       due.run();
     }
+    payOut();
+  }
+
+  let storedAs = stored ?? '';
+  let storing = Promise.resolve();
+  function store(): Promise<void> {
+    if (file === undefined) return storing;
+    storing = storing.then(async () => {
+      const text = JSON.stringify(books);
+      if (text === storedAs) return;
+      await writeFile(`${file}.new`, text);
+      await rename(`${file}.new`, file);
+      storedAs = text;
+    });
+    return storing;
   }
 
   async function flush(): Promise<void> {
@@ -156,7 +222,7 @@ export async function startSandbox({
     for (;;) {
       const index = outbox.findIndex(({ due }) => due <= now());
       const [notice] = index < 0 ? [] : outbox.splice(index, 1);
-      if (notice === undefined) return;
+      if (notice === undefined) return store();
       if (await deliver(notice, secret, noticePort?.())) continue;
       const minutes = RETRY_MINUTES[notice.tries];
       if (minutes !== undefined) outbox.push({ ...notice, tries: notice.tries + 1, due: now() + minutes * 60_000 });
@@ -174,6 +240,24 @@ export async function startSandbox({
     if (shop === '' || key === '') return json(response, 401, { error: 'unauthorized' });
     const [, , , ref, verb] = url.pathname.split('/');
     const known = (wanted: string | null) => charges.find((one) => one.shop === shop && one.key === wanted);
+    const page = (items: readonly { at: string; shown: object }[]) => {
+      const [from, until] = [url.searchParams.get('from') ?? '', url.searchParams.get('until') ?? ''];
+      const after = Number(url.searchParams.get('after') ?? 0);
+      const ofTime = items.filter(({ at }) => at >= from && at < until);
+      const shown = ofTime.slice(after, after + PAGE).map((each) => each.shown);
+      return json(response, 200, { items: shown, next: after + PAGE < ofTime.length ? after + PAGE : null });
+    };
+    if (message.method === 'GET' && ref === 'list')
+      return page(
+        charges
+          .filter((one) => one.shop === shop)
+          .map((charge) => ({ at: charge.created_at, shown: publicCharge(charge) })),
+      );
+    const own = lines.filter((line) => line.shop === shop);
+    if (message.method === 'GET' && ref === 'settlements')
+      return page(own.map((line) => ({ at: line.at, shown: publicLine(line) })));
+    if (message.method === 'GET' && ref === 'balance')
+      return json(response, 200, { balance: own.reduce((yen, { amount, fee }) => yen + amount - fee, 0) });
     if (message.method === 'GET') {
       const charge = known(url.searchParams.get('key'));
       return charge === undefined
@@ -193,12 +277,18 @@ export async function startSandbox({
         settled_at: null,
         redirect_url: null,
         instructions: null,
+        created_at: new Date(now()).toISOString(),
+        refunds: {},
       };
       if (!charges.includes(charge)) charges.push(charge);
       return json(response, 200, publicCharge(charge));
     }
     const charge = byRef(ref);
     if (charge?.shop !== shop) return json(response, 404, { error: 'not_found' });
+    if (verb === 'refund') {
+      const refunded = refund(charge, sent);
+      return refunded === undefined ? json(response, 422, { error: 'not_refundable' }) : json(response, 200, refunded);
+    }
     if (verb === 'execute') execute(charge);
     if (verb === 'cancel' && ['registered', 'awaiting_customer'].includes(charge.state)) move(charge, 'canceled');
     // The answer is lost on its way; what was asked for is done all the same.
@@ -256,6 +346,7 @@ export async function startSandbox({
     endpoint: `${origin}/v1/charges`,
     origin,
     charges,
+    lines,
     next: (shop, scenario) => void scenarios.set(shop, [...(scenarios.get(shop) ?? []), scenario]),
     pay(key) {
       const charge = charges.find((one) => one.key === key);

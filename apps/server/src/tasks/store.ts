@@ -142,6 +142,15 @@ export async function waitingTasks(tx: OperatorTx): Promise<{ count: number; sec
   return row ?? { count: 0, seconds: 0 };
 }
 
+/** What tasks of a kind that are not over are about, whether or not a worker is at them. */
+export async function runningParams(tx: FacilityTx, kind: string): Promise<Record<string, unknown>[]> {
+  const rows = await tx.sql<{ params: Record<string, unknown> }>(
+    `select params from task where kind = $1 and ${IS_RUNNING} limit 1000`,
+    [kind],
+  );
+  return rows.map(({ params }) => params);
+}
+
 /** Changes a task nobody is working on, such as `planned` to `applying`; undefined when it is in none of the states. */
 export async function moveTask(
   tx: FacilityTx,

@@ -80,16 +80,36 @@ const Answers = {
   marketing: v.optional(v.boolean('choice'), false),
 };
 
+/** Persons that one application names beside the one who applies, at most. */
+export const MOST_OTHERS = 9;
+/** Persons for whom somebody applies along with the own application: each has a form of its own, and becomes an application of its own. */
+const Others = v.optional(
+  v.pipe(
+    v.array(
+      v.object({
+        member_type_id: Id,
+        basic_info: ApplicantInfo,
+        extend_info: ExtendInfo,
+        guardian: v.optional(v.nullable(Guardian), null),
+      }),
+    ),
+    v.maxLength(MOST_OTHERS, 'too_many'),
+  ),
+  [],
+);
+
 export const OpenApplication = v.object({ token: Token });
 export const SubmitApplication = v.object({
   token: Token,
   ...Answers,
+  others: Others,
   ...NewPassword,
 });
 /** Answers to what staff asked back; other fields are not taken. */
 export const CorrectApplication = v.object({ token: Token, ...Answers });
 /** An application by the shared link: all at once, and nothing is proven of the address. */
-export const LinkApplication = v.object({ ...StartApplication.entries, ...Answers });
+const ApplyingByLink = { ...StartApplication.entries, ...Answers };
+export const LinkApplication = v.object({ ...ApplyingByLink, others: Others });
 
 /** The link of a corporate: its code and the token; both are needed, and the token travels in bodies only. */
 const OfCorporate = { corporate_code: v.pipe(Line(30), v.nonEmpty('required')), link: Token };
@@ -98,7 +118,7 @@ export const OpenCorporateLink = v.object(OfCorporate);
 export const CorporateOffer = v.object({ ...CorporateRegistration.entries, ...Offer.entries });
 export type CorporateOffer = v.InferOutput<typeof CorporateOffer>;
 /** An application of somebody who works for a corporate, by its link. */
-export const CorporateApplication = v.object({ ...OfCorporate, ...LinkApplication.entries });
+export const CorporateApplication = v.object({ ...OfCorporate, ...ApplyingByLink });
 
 /** A field that staff marked, with what they ask about it. */
 export const Question = v.object({ path: Line(120), label: v.string(), note: v.string() });
@@ -149,6 +169,19 @@ export const SentApplication = v.object({
   can_sign_in: v.boolean(),
   /** Number to sign in by where the address is that of another member; null where the address does. */
   sign_in_code: v.nullable(v.string()),
+  /** Those who were sent along with it, in their order. */
+  others: v.optional(
+    v.array(
+      v.object({
+        name: v.string(),
+        code: v.string(),
+        state: v.picklist(applicationStates),
+        can_sign_in: v.boolean(),
+        sign_in_code: v.nullable(v.string()),
+      }),
+    ),
+    [],
+  ),
 });
 export type SentApplication = v.InferOutput<typeof SentApplication>;
 
@@ -200,6 +233,8 @@ export const ApplicationRow = v.object({
   decided_at: v.nullable(Instant),
   decided_by: v.nullable(v.string()),
   fee_finding: v.nullable(v.picklist(feeFindings)),
+  /** What was sent at once has the same; null of what was sent alone. */
+  group_id: v.nullable(Id),
   version: Version,
 });
 export type ApplicationRow = v.InferOutput<typeof ApplicationRow>;
@@ -279,8 +314,32 @@ const FamilyOfApplicant = v.object({
   agrees: v.array(v.picklist(['phone', 'email'])),
 });
 
+/** An application of a group: who it is for, and where it stands. */
+const Together = v.object({
+  id: Id,
+  code: v.string(),
+  name: v.string(),
+  member_type: v.string(),
+  state: v.picklist(applicationStates),
+  /** Whether it was asked back and corrected since. */
+  corrected: v.boolean(),
+  /** Whether it is the guardian of a minor of the group: approved with it, the two are linked. */
+  guardian: v.boolean(),
+  version: Version,
+});
+export type Together = v.InferOutput<typeof Together>;
+
+/** Which fee an approval asks for: the one the applicant was shown, or the one of today. */
+const WhichFee = v.optional(v.picklist(['shown', 'current'], 'choice'), 'shown');
+
 export const ApplicationRecord = v.object({
   ...ApplicationRow.entries,
+  /** Everybody of the group, this one as well; none where it was sent alone. */
+  group: v.array(Together),
+  /** Integer yen that the applicant was shown; null of earlier applications. */
+  shown_fee: v.nullable(WireInteger),
+  /** Integer yen that rejoining with the member type costs. */
+  rejoin_fee: WireInteger,
   email: v.nullable(v.string()),
   /** Whether the applicant has opened a link that was mailed to the address. */
   email_confirmed: v.boolean(),
@@ -323,10 +382,11 @@ export const ApproveApplication = v.object({
   different: Named,
   /** Of `family` of the application those who are linked with the new member. */
   family: Named,
+  fee: WhichFee,
 });
 /** Makes the member official without the fee, for a reason that stays with the application. */
 export const WaiveFee = v.object({ version: Version, reason: RequiredText(200) });
-export const ChargeFee = v.object({ version: Version });
+export const ChargeFee = v.object({ version: Version, fee: WhichFee });
 export const RefuseApplication = v.object({ version: Version, reason: RequiredText(200) });
 export const AskBack = v.object({
   version: Version,

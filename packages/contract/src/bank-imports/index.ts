@@ -5,6 +5,7 @@ import { csvExport } from '../core/csv.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { pageOf } from '../core/page.ts';
 import { Id, IdParams, Keyword, Version } from '../core/values.ts';
+import { InvoiceAccount } from '../invoices/schema.ts';
 import {
   AssignBankLine,
   BankImportRecord,
@@ -14,6 +15,7 @@ import {
   BankLineRow,
   BankLineSearch,
   MarkBankLine,
+  NoteBankLine,
 } from './schema.ts';
 
 export * from './schema.ts';
@@ -61,7 +63,13 @@ export const confirmBankImport = actionCall('/management/bank-imports/{id}/confi
 export const dropBankImport = actionCall('/management/bank-imports/{id}/drop', {
   access: edit,
   body: OfImport,
-  summary: 'Gives a file up that was not confirmed; nothing was booked',
+  summary: 'Gives a file up of which nothing was booked',
+});
+
+export const resumeBankImport = actionCall('/management/bank-imports/{id}/resume', {
+  access: edit,
+  body: OfImport,
+  summary: 'Goes on with a file whose work came to an end before it was done; nothing is done twice',
 });
 
 export const rematchBankImport = actionCall('/management/bank-imports/{id}/rematch', {
@@ -99,6 +107,49 @@ export const markBankLine = actionCall('/management/bank-imports/lines/{id}/mark
   access: edit,
   body: MarkBankLine,
   summary: 'Says of a payment that it is nobody’s yet, or none that invoices are paid with; or puts it back',
+});
+
+export const noteBankLine = actionCall('/management/bank-imports/lines/{id}/note', {
+  access: edit,
+  body: NoteBankLine,
+  summary: 'Writes a note on a payment; where it stands does not change',
+});
+
+export const forgetBankName = actionCall('/management/bank-imports/lines/{id}/forget', {
+  access: edit,
+  body: OfImport,
+  summary: 'Forgets the name that was remembered with an assignment, which stays',
+});
+
+export const membersForBankLine = endpoint({
+  method: 'GET',
+  path: '/management/bank-imports/lines/{id}/members',
+  access: view,
+  params: IdParams,
+  query: v.object({ keyword: v.optional(Keyword) }),
+  response: v.array(InvoiceAccount),
+  summary: 'Members by name or code whose a payment may be, without an invoice; none without a keyword',
+});
+
+/** Formats of the samples; there are none where the money is real. */
+const SampleFormat = v.picklist(['zengin_01', 'csv'], 'choice');
+
+export const bankSamples = endpoint({
+  method: 'GET',
+  path: '/management/bank-imports/samples',
+  access: view,
+  response: v.object({ formats: v.array(SampleFormat) }),
+  summary: 'Which files for trying out there are',
+});
+
+/** Answers a file, not an envelope. */
+export const bankSample = endpoint({
+  method: 'GET',
+  path: '/management/bank-imports/sample',
+  access: view,
+  query: v.object({ format: SampleFormat }),
+  response: v.unknown(),
+  summary: 'A file of a bank for trying out, made for the open invoices in reach',
 });
 
 export const invoicesForBankLine = endpoint({

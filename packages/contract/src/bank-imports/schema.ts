@@ -13,8 +13,14 @@ export type BankImportState = (typeof bankImportStates)[number];
 export const bankLineStates = ['matched', 'suggested', 'nobody', 'assigned', 'set_aside'] as const;
 export type BankLineState = (typeof bankLineStates)[number];
 
-/** Why a payment stands there: what it was matched by, or that an assignment was taken back or could not be made. */
-export const bankLineReasons = [...MATCH_REASONS, 'undone', 'changed', 'by_person'] as const;
+/**
+ * Why a payment stands there: what it was matched by, that an assignment was taken back or could not be made, because the invoice changed, others
+ * were at it or it failed, or that the bank took back what is not there, or is booked.
+ */
+export const bankLineReasons = [
+  ...MATCH_REASONS,
+  ...(['undone', 'changed', 'by_person', 'busy', 'failed', 'cancels_nothing', 'cancels_booked'] as const),
+] as const;
 export type BankLineReason = (typeof bankLineReasons)[number];
 
 /** Payments of a file that stand somewhere, with their integer yen. */
@@ -37,6 +43,8 @@ export const BankImportRow = v.object({
   line_total: AnswerNumber,
   /** Payments that wait for a person, of those in reach. */
   waiting_count: WireInteger,
+  /** The work on it came to an end before it was done, and goes on once somebody says so. */
+  is_stopped: v.boolean(),
   created_by: v.string(),
   created_at: Instant,
   version: Version,
@@ -49,6 +57,8 @@ export const BankImportRecord = v.object({
   is_new_account: v.boolean(),
   /** It has payments so old that none of them is assigned without a person. */
   is_old: v.boolean(),
+  /** It can be given up: nothing of it was booked. */
+  may_drop: v.boolean(),
   outgoing_count: WireInteger,
   counts: v.object(counts),
   /** Payments that were assigned without a person. */
@@ -101,7 +111,15 @@ export const BankLineRow = v.object({
       written_off: Sum,
       left: Sum,
       by_rule: v.boolean(),
+      /** The name of its payer was remembered with it. */
+      remembered: v.boolean(),
     }),
+  ),
+  /** The bank took it back: its amount is taken away. */
+  canceled: v.boolean(),
+  /** The payment that it takes away. */
+  cancels: v.nullable(
+    v.object({ id: Id, import_id: Id, booked_on: v.string(), payer_name: v.string(), is_booked: v.boolean() }),
   ),
   note: v.nullable(v.string()),
   settled_by: v.nullable(v.string()),
@@ -142,6 +160,7 @@ export const AssignBankLine = v.object({
   /** From now on the name of the payer stands for this account. */
   remember: v.optional(v.boolean('choice')),
 });
+export const NoteBankLine = v.object({ version: Version, note: v.nullable(Text(200)) });
 export const MarkBankLine = v.object({
   version: Version,
   state: v.picklist(['suggested', 'nobody', 'set_aside'], 'choice'),

@@ -4,7 +4,7 @@ import { csvExport, csvExportFields } from '../core/csv.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { bodyOfSearch, filterBy, pageOf, searchBody } from '../core/page.ts';
 import { TaskStarted } from '../core/task.ts';
-import { AnswerInteger, Id, Instant, RequiredText, Text } from '../core/values.ts';
+import { AnswerInteger, Id, Instant, RequiredText, Text, WireInteger } from '../core/values.ts';
 import { InvoiceAccount, Sum } from '../invoices/schema.ts';
 
 const { view, edit } = menuAccess('books');
@@ -74,6 +74,9 @@ export const MonthFigures = v.object({
   reversed: Sum,
   refunded: Sum,
   balance_after: Sum,
+  /** Payments in files of banks up to its end that nobody has booked or set aside; none of months that were closed before they were counted. */
+  unbooked: Sum,
+  unbooked_count: AnswerInteger,
 });
 export type MonthFigures = v.InferOutput<typeof MonthFigures>;
 
@@ -106,7 +109,11 @@ export const closeMonth = endpoint({
   method: 'POST',
   path: '/management/books/close',
   access: edit,
-  body: v.object({ month: Month }),
+  body: v.object({
+    month: Month,
+    /** How many payments of banks are not booked, as it was shown; refused where there are others by now. */
+    unbooked_count: v.optional(WireInteger, 0),
+  }),
   response: MonthOfBooks,
   summary: 'Closes a month: from then on nothing that happens to money has a day in it',
 });

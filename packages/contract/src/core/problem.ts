@@ -170,6 +170,8 @@ export const problems = {
   amount_beyond_return: 409,
   /** What happened in a month does not come to what is open at its end. */
   books_not_balanced: 409,
+  /** Payments of banks up to the end of a month are not booked, and others than were shown to whoever closes it. */
+  bank_lines_unbooked: 409,
   /** The key of a request that recorded something else. */
   request_key_used: 409,
   /** Something of the deposit was paid back, so that it did come in. */
@@ -219,6 +221,8 @@ export const problems = {
   link_class: 409,
   /** One of the two has as many links as there may be; carries the limit. */
   link_at_limit: 409,
+  /** A company has as many open invitations, or mailed as many within a day, as it may. */
+  invitations_at_limit: 409,
   /** Number and name are not those of one member. */
   link_nobody: 422,
   // Why a merge cannot be undone.
@@ -273,6 +277,7 @@ export type ProblemCode = keyof typeof problems;
 /** Why a single field was refused. Numbers travel after a colon: `max_length:255`. The words are in `i18n/problems`. */
 export const fieldCodes = [
   'subscribed_already',
+  'invited_already',
   'plan_member_type',
   'apply_condition_refuses',
   'plan_method',

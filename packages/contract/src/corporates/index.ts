@@ -5,7 +5,7 @@ import { CsvEncodingType, csvExportFields, csvImportFields } from '../core/csv.t
 import { endpoint } from '../core/endpoint.ts';
 import { bodyOfSearch } from '../core/page.ts';
 import { TaskStarted } from '../core/task.ts';
-import { Flag, Id, IdParams, Keyword, Line, RequiredText, Version } from '../core/values.ts';
+import { Done, Flag, Id, IdParams, Keyword, Line, RequiredText, Version } from '../core/values.ts';
 import { AccountComparison, AccountHistory } from '../histories/index.ts';
 import {
   CorporateCreate,
@@ -22,6 +22,7 @@ import {
   CorporateStaffSearch,
   CorporateStaffUpdate,
   CorporateUpdate,
+  InviteStaff,
   OwnCorporate,
 } from './schema.ts';
 
@@ -154,6 +155,27 @@ export const compareCorporateHistory = endpoint({
   query: v.object({ left: Id, right: Id }),
   response: AccountComparison,
   summary: 'Two versions of a corporate or of one of its staff side by side',
+});
+
+/** By the principal, as long as the link of the corporate takes somebody: an invitation widens nothing. */
+export const inviteStaff = endpoint({
+  method: 'POST',
+  path: '/member/corporate/invitations',
+  access: { self: 'member' },
+  actingFor: 'self',
+  body: InviteStaff,
+  response: Done,
+  summary: 'Mail an invitation to register as staff of the own corporate',
+});
+
+export const endStaffInvitation = endpoint({
+  method: 'DELETE',
+  path: '/member/corporate/invitations/{id}',
+  access: { self: 'member' },
+  actingFor: 'self',
+  params: IdParams,
+  response: Done,
+  summary: 'Take an invitation back: its link works no more',
 });
 
 /** Of whoever is signed in: nobody acts for somebody else's employer. */

@@ -144,6 +144,8 @@ export const CorporateRegistration = v.object({
   name: v.string(),
   open: v.boolean(),
   places_left: v.nullable(WireInteger),
+  /** The address that was invited; null by the link that is passed on. */
+  email: v.optional(nullableText, null),
 });
 export type CorporateRegistration = v.InferOutput<typeof CorporateRegistration>;
 
@@ -180,6 +182,11 @@ export const CorporateStaffSearch = bodyOfSearch({
   default_search: v.optional(filterBy({ ...MemberFilter.entries, corporate_code: v.optional(Line(30)) }), {}),
 });
 
+/** What a principal invites somebody by. */
+export const InviteStaff = v.object({ email: Email });
+/** Invitations of one corporate that are open at a time, and that are mailed within a day, at most. */
+export const STAFF_INVITATIONS = { open: 50, perDay: 20 } as const;
+
 /** Staff of one corporate that are shown on the phone at most. */
 export const OWN_STAFF_MAX = 200;
 /** The corporate of which somebody is staff, as they see it on the phone. */
@@ -202,5 +209,7 @@ export const OwnCorporate = v.object({
   more: WireInteger,
   /** The link by which others register; its address while somebody can register by it. */
   link: v.nullable(v.object({ open: v.boolean(), places_left: v.nullable(WireInteger), url: nullableText })),
+  /** Addresses that were invited and have not registered yet, newest first; the principal's alone. */
+  invitations: v.array(v.object({ id: Id, email: v.string(), expires_at: Instant, expired: v.boolean() })),
 });
 export type OwnCorporate = v.InferOutput<typeof OwnCorporate>;

@@ -80,7 +80,16 @@ export const Allocation = v.object({
   amount: Sum,
   reverses_id: v.nullable(Id),
   /** Set where a deposit pays, else the rest was written off. */
-  deposit: v.nullable(v.object({ id: Id, received_on: v.string(), method: Method, amount: Sum, version: Version })),
+  deposit: v.nullable(
+    v.object({
+      id: Id,
+      received_on: v.string(),
+      method: Method,
+      /** What came in; null where the deposit is of a payer out of reach, so that nothing can be done with it either. */
+      amount: v.nullable(Sum),
+      version: Version,
+    }),
+  ),
   write_off: v.nullable(v.object({ id: Id, kind: v.picklist(valuesOf(WriteOffKind)), reason: v.string() })),
   at: Instant,
   by: v.string(),

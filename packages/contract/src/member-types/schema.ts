@@ -45,6 +45,8 @@ const Fields = v.object({
   apply_until: orNothing(Day),
   /** Integer yen. */
   sign_up_fee: v.optional(upTo(99_999_999), 0),
+  /** Integer yen that somebody pays who was a member before. */
+  rejoin_fee: v.optional(upTo(99_999_999), 0),
   sort: v.optional(upTo(9_999), 100),
 });
 /** Names of the fields, as the operators' log and the form list them. */

@@ -15,6 +15,7 @@ export const bulkFields = [
   'birthday',
   'phone',
   'zipcode',
+  'pref_code',
   'address',
   'building_name',
   'joined_on',
@@ -34,6 +35,8 @@ export const BulkChange = v.variant('kind', [
   v.object({ kind: v.literal('birthday'), value: BasicInfo.entries.birthday }),
   v.object({ kind: v.literal('phone'), value: BasicInfo.entries.phone }),
   v.object({ kind: v.literal('zipcode'), value: BasicInfo.entries.zipcode }),
+  /** Prefecture; a city of another one goes with it. */
+  v.object({ kind: v.literal('pref_code'), value: BasicInfo.entries.pref_code }),
   v.object({ kind: v.literal('address'), value: BasicInfo.entries.address }),
   v.object({ kind: v.literal('building_name'), value: BasicInfo.entries.building_name }),
   v.object({ kind: v.literal('joined_on'), value: BasicInfo.entries.joined_on }),

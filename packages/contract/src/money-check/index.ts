@@ -10,10 +10,26 @@ const { view, edit } = menuAccess('money-check');
 
 /**
  * What of the money somebody has to look at: a deposit of nobody, one of which something pays nothing, a payment whose money did
- * not pay its invoice, one long past its time, one nobody knows the outcome of, a notice nobody could place, and a refund that
- * was to be paid back by now.
+ * not pay its invoice, one long past its time, one nobody knows the outcome of, a notice nobody could place, a refund that
+ * was to be paid back by now, and a payment of a bank's file that belongs to nobody, or that has waited for a person since yesterday;
+ * of the books of agencies a payment that is not in them, one that only they have or have otherwise, a balance that does not come to
+ * its lines, and books that could not be read.
  */
-export const MONEY_FINDINGS = ['unassigned', 'left', 'charge', 'overdue', 'unknown', 'notice', 'refund'] as const;
+export const MONEY_FINDINGS = [
+  'unassigned',
+  'left',
+  'charge',
+  'overdue',
+  'unknown',
+  'notice',
+  'refund',
+  'bank_line',
+  'unsettled',
+  'settled_unknown',
+  'settled_amount',
+  'settled_difference',
+  'settled_unread',
+] as const;
 export type MoneyFindingKind = (typeof MONEY_FINDINGS)[number];
 const Kind = v.picklist(MONEY_FINDINGS, 'choice');
 
@@ -27,7 +43,7 @@ export const CHARGE_FINDINGS = [
   'not_bookable',
 ] as const;
 
-/** One thing to look at. `id` and `version` are of the deposit, payment, notice or refund it is about. */
+/** One thing to look at. `id` and `version` are of the deposit, payment, notice, refund or line of a file it is about. */
 export const MoneyFinding = v.object({
   kind: Kind,
   id: Id,
@@ -42,6 +58,8 @@ export const MoneyFinding = v.object({
   account: v.nullable(InvoiceAccount),
   /** The invoice it is about, else the newest of whoever it is of; nothing where there is none. */
   invoice: v.nullable(v.object({ id: Id, invoice_code: v.string(), account_code: v.string(), number: v.string() })),
+  /** The bank's file that it stands in. */
+  bank_import_id: v.nullable(Id),
   /** Who looked at it, and what they wrote; null while nobody has. */
   checked: v.nullable(v.object({ at: Instant, by: v.string(), note: v.nullable(v.string()) })),
 });

@@ -78,10 +78,13 @@ export const paymentAdjustments = crud({
   search: PaymentAdjustmentSearch,
 });
 
+/** How many conditions a list to choose from has. */
+export const CONDITION_CHOICES_MAX = 100;
+
 export const adjustmentConditionOptions = optionsCall('/management/payment-adjustments/get-select-list-condition', {
   access: view,
-  query: v.object({ keyword: v.optional(Keyword) }),
-  summary: 'Conditions that an adjustment may name',
+  query: v.object({ keyword: v.optional(Keyword), id: v.optional(Id) }),
+  summary: 'Conditions that an adjustment may name, by words of their name, or the one of an id',
 });
 
 /** What the operator writes of a condition. */

@@ -4,6 +4,9 @@ import { updateFields } from '../core/fields.ts';
 import { filterBy, searchBody } from '../core/page.ts';
 import { Flag, Id, Instant, RequiredLines, RequiredText, Text, Version, WireInteger } from '../core/values.ts';
 
+/** How an agency is spoken with. */
+export const AGENCY_ADAPTERS = ['sandbox', 'stripe'] as const;
+
 /** Blank: it stays as it is. */
 const Secret = v.pipe(
   Text(200),
@@ -14,11 +17,11 @@ const Secret = v.pipe(
 const Fields = v.object({
   name: RequiredText(100),
   code: v.pipe(RequiredText(30), v.regex(/^[a-z0-9][a-z0-9-]*$/, 'code_format')),
-  adapter: v.picklist(['sandbox'], 'choice'),
+  adapter: v.picklist(AGENCY_ADAPTERS, 'choice'),
   methods: v.pipe(
     v.array(v.picklist(AGENCY_METHODS, 'choice'), 'array'),
     v.minLength(1, 'required'),
-    v.maxLength(4, 'too_many'),
+    v.maxLength(AGENCY_METHODS.length, 'too_many'),
   ),
   /** Origins under which facilities may have their endpoints, one a line. */
   endpoints: RequiredLines(1_000),
@@ -37,7 +40,7 @@ export const PaymentAgencyRecord = v.object({
   id: Id,
   name: v.string(),
   code: v.string(),
-  adapter: v.picklist(['sandbox']),
+  adapter: v.picklist(AGENCY_ADAPTERS),
   methods: v.array(v.picklist(AGENCY_METHODS)),
   endpoints: v.string(),
   test_mode: v.boolean(),

@@ -2,6 +2,7 @@ import { AGENCY_METHODS, PAYMENT_METHOD_KEYS } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { updateFields } from '../core/fields.ts';
 import { Flag, Id, Instant, Line, OptionalLines, OptionalText, Text, Version } from '../core/values.ts';
+import { AGENCY_ADAPTERS } from '../payment-agencies/schema.ts';
 
 const Endpoint = v.nullable(Line(500));
 
@@ -33,6 +34,8 @@ const OfStaff = {
   shop_id: OptionalText(100),
   /** Written and never read: left out it stays, null takes it away. */
   api_key: ApiKey,
+  /** What the agency signs this facility's notices with, where it has a secret for each of its accounts; written as the key is. */
+  notice_secret: ApiKey,
   /** When what was paid for is provided, and how it is cancelled: two of the six things that are told before the last click. */
   delivery_note: OptionalLines(300),
   cancel_note: OptionalLines(300),
@@ -57,8 +60,13 @@ export const PaymentMethodsOfStaffUpdate = v.object({
 export const PaymentMethods = v.object({
   agency_id: v.nullable(Id),
   agency_name: v.nullable(v.string()),
+  /** How the agency is spoken with, and so what its credentials are called. */
+  adapter: v.nullable(v.picklist(AGENCY_ADAPTERS)),
   shop_id: v.nullable(v.string()),
   has_api_key: v.boolean(),
+  has_notice_secret: v.boolean(),
+  /** Path on the host of the facility to which the agency sends its notices, as its own screens ask for it. */
+  notice_path: v.nullable(v.string()),
   delivery_note: v.nullable(v.string()),
   cancel_note: v.nullable(v.string()),
   payment_methods: v.array(PaymentMethodItem),
@@ -67,6 +75,7 @@ export const PaymentMethods = v.object({
     v.object({
       id: Id,
       text: v.string(),
+      adapter: v.picklist(AGENCY_ADAPTERS),
       methods: v.array(v.picklist(AGENCY_METHODS)),
       endpoints: v.string(),
       active: v.boolean(),

@@ -11,6 +11,7 @@ import {
   FeeConditionRecord,
   FeeConditionSearch,
   FeeConditionUpdate,
+  JoinPlan,
   PaymentPlanCreate,
   PaymentPlanRecord,
   PaymentPlanRow,
@@ -79,6 +80,18 @@ export const subscribeMany = endpoint({
   response: TaskStarted,
   status: 202,
   summary: 'Plans to put all found members on a plan; nobody is on it before the plan is applied',
+});
+
+export const joinPlan = endpoint({
+  method: 'POST',
+  path: '/management/payment-plans/{id}/join',
+  limit: 'heavy',
+  access: edit,
+  params: IdParams,
+  body: JoinPlan,
+  response: TaskStarted,
+  status: 202,
+  summary: 'Plans to put members of the joined types on a plan, and to take off it who has them no more',
 });
 
 /** Rules of the fees of plans, as the operator sets them up (G-24). */

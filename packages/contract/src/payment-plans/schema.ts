@@ -62,6 +62,8 @@ const PlanFields = v.object({
   methods: v.optional(v.pipe(v.array(Method), v.maxLength(6, 'too_many')), []),
   /** Types of members who may be on it; none named: any. */
   member_type_ids: v.optional(v.pipe(v.array(Id), v.maxLength(100, 'too_many')), []),
+  /** Types whose members are put on it as they become official, and taken off as they leave. */
+  joined_type_ids: v.optional(v.pipe(v.array(Id), v.maxLength(100, 'too_many')), []),
   /** The operator's condition on who may be on it. */
   apply_condition_id: v.optional(v.nullable(Id), null),
 });
@@ -136,6 +138,8 @@ export type FeeConditionSearch = v.InferOutput<typeof FeeConditionSearch>;
 
 export const PaymentPlanRecord = v.object({
   ...PaymentPlanRow.entries,
+  /** Members in reach whom the joined types would put on the plan today, and take off it: those of before the types were joined. */
+  joining: v.object({ on: WireInteger, off: WireInteger }),
   /** The operator's rules in their order. */
   rules: v.array(
     v.object({ id: Id, position: WireInteger, name: v.string(), amount: WireInteger, rate: v.picklist(TAX_RATES) }),
@@ -215,3 +219,6 @@ export const SubscribeMany = bodyOfSearch({
   method: v.optional(v.nullable(Method), null),
   ...ProgressChannel,
 });
+
+/** Brings those who are there into line with the joined types of a plan. */
+export const JoinPlan = v.object({ ...ProgressChannel });

@@ -21,6 +21,14 @@ const Instructions = v.variant('kind', [
     customer_number: v.string(),
     confirmation_number: v.string(),
   }),
+  v.object({
+    kind: v.literal('bank_transfer'),
+    bank: v.string(),
+    branch: v.string(),
+    account_type: v.picklist(['ordinary', 'current']),
+    account_number: v.string(),
+    holder: v.string(),
+  }),
 ]);
 
 /** An attempt to pay as its member sees it. */
@@ -30,6 +38,8 @@ export const MemberCharge = v.object({
   amount: Sum,
   state: v.picklist(CHARGE_STATES),
   is_open: v.boolean(),
+  /** Whether the reader began it; page and numbers are told to nobody else. */
+  is_own: v.boolean(),
   /** Page of the agency on which it goes on. */
   redirect_url: v.nullable(v.string()),
   instructions: v.nullable(Instructions),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { menuAccess } from '../core/calls.ts';
 import { crud } from '../core/crud.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { Keyword } from '../core/values.ts';
 import { PriceItemCreate, PriceItemRecord, PriceItemSearch, PriceItemUpdate } from './schema.ts';
 
 export * from './schema.ts';
@@ -24,6 +25,8 @@ export const priceChoices = endpoint({
   method: 'GET',
   path: '/management/price-items/get-select-list',
   access: menuAccess('invoices').view,
+  query: v.object({ keyword: v.optional(Keyword) }),
   response: v.array(v.pick(PriceItemRecord, ['id', 'name', 'unit_price', 'rate', 'zero_reason'])),
-  summary: 'Prices to choose from for the line of an invoice, by name',
+  summary:
+    'Prices to choose from for the line of an invoice, by name; a keyword narrows what is more than the list has',
 });

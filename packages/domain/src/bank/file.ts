@@ -25,6 +25,10 @@ export interface BankEntry {
   content: string;
 }
 
+/** Integer yen that payments come to; what the bank took back is below zero. */
+export const yenOfEntries = (entries: readonly Pick<BankEntry, 'amount' | 'canceled'>[]): number =>
+  entries.reduce((sum, { amount, canceled }) => sum + (canceled ? -amount : amount), 0);
+
 /** A bank's file that was read to its end and whose sums are right. */
 export interface BankFile {
   format: BankFormat;

@@ -9,6 +9,8 @@ const TRAILER = '8';
 const END = '9';
 const INCOMING = '1';
 const CANCELED = '1';
+/** 取引区分 訂正: what is paid out by one takes an earlier payment back. */
+const CORRECTION = '19';
 const TYPES: Readonly<Record<string, string>> = { 1: '普通', 2: '当座', 4: '貯蓄', 9: 'その他' };
 
 /** Names of fields with their widths, in their order. */
@@ -56,7 +58,7 @@ const DATA_03: Layout = [
   ['on', 6],
   ['valued', 6],
   ['direction', 1],
-  ['', 2],
+  ['dealing', 2],
   ['amount', 12],
   ['', 12 + 6 + 6 + 1 + 7 + 3],
   ['client', 10],
@@ -172,7 +174,8 @@ export function readZengin(text: string, today: Day): BankFile {
           sums.count += 1;
           sums.sum += amount;
         }
-        if (isOut) {
+        const isTakenBack = canceled || (isOut && fields.dealing === CORRECTION);
+        if (isOut && !isTakenBack) {
           outgoing += 1;
           break;
         }
@@ -183,7 +186,7 @@ export function readZengin(text: string, today: Day): BankFile {
           name: fields.name || fields.text || '',
           detail: [fields.edi, fields.name ? fields.text : ''].filter(Boolean).join(' '),
           bank: [fields.bank, fields.branch].filter(Boolean).join(' '),
-          canceled,
+          canceled: isTakenBack,
           // The bank's inquiry number is not among it: it differs from one download to the next.
           content: [
             fields.amount,
@@ -193,7 +196,7 @@ export function readZengin(text: string, today: Day): BankFile {
             fields.branch,
             fields.text ?? '',
             fields.edi,
-            fields.canceled ?? '',
+            fields.canceled ?? (isTakenBack ? CORRECTION : ''),
           ].join('|'),
         });
         if (entries.length > BANK_FILE_MAX_LINES)
@@ -238,6 +241,8 @@ export type ZenginPayment = Pick<BankEntry, 'on' | 'amount' | 'name'> & {
   edi?: string;
   bank?: string;
   branch?: string;
+  /** The bank takes it back. */
+  canceled?: boolean;
 };
 
 /** The year before the first of Reiwa. */
@@ -267,17 +272,23 @@ export function writeZengin(
     [`1${account.number}`, 8],
     [account.holder, 40],
   );
-  const lines = payments.map(({ on, amount, name, edi = '', bank = '', branch = '' }, index) =>
+  const lines = payments.map(({ on, amount, name, edi = '', bank = '', branch = '', canceled = false }, index) =>
     record(
       [`2${digits(index + 1, 6)}${eraDay(on)}${eraDay(on)}${digits(amount, 10)}${digits(0, 20)}`, 49],
       [name, 48],
       [bank, 15],
       [branch, 15],
-      ['0', 1],
+      [canceled ? CANCELED : '0', 1],
       [edi, 20],
     ),
   );
-  const total = payments.reduce((sum, { amount }) => sum + amount, 0);
-  const trailer = record([`8${digits(payments.length, 6)}${digits(total, 12)}${digits(0, 18)}`, 37]);
+  const sums = [false, true].map((isCanceled) => {
+    const of = payments.filter(({ canceled = false }) => canceled === isCanceled);
+    return `${digits(of.length, 6)}${digits(
+      of.reduce((sum, { amount }) => sum + amount, 0),
+      12,
+    )}`;
+  });
+  const trailer = record([`8${sums.join('')}`, 37]);
   return [header, ...lines, trailer, record(['9', 1])].map((line) => `${line}\r\n`).join('');
 }

@@ -56,6 +56,7 @@ export const AGENCY_METHODS = [
   'COMBINI',
   'PAYEASY',
   'PAYPAL',
+  'BANK_TRANSFER',
 ] as const satisfies readonly StoredPaymentMethod[];
 /** A value of {@link AGENCY_METHODS}. */
 export type AgencyMethod = (typeof AGENCY_METHODS)[number];

@@ -65,6 +65,10 @@ const subjects = {
     ja: () => import('./ja/console/money-check.ts'),
     en: () => import('./en/console/money-check.ts'),
   },
+  settlements: {
+    ja: () => import('./ja/console/settlements.ts'),
+    en: () => import('./en/console/settlements.ts'),
+  },
   books: { ja: () => import('./ja/console/books.ts'), en: () => import('./en/console/books.ts') },
   editor: { ja: () => import('./ja/console/editor.ts'), en: () => import('./en/console/editor.ts') },
   'facility-profile': {

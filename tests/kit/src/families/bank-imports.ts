@@ -12,7 +12,7 @@ import {
 import { jstToday, transferReference, writeZengin, type ZenginPayment } from '@tsudoi/domain';
 import type { Actor } from '../actor.ts';
 import { until } from '../until.ts';
-import { byId, type FamilyWalk, searchFor, slot, updates } from '../walk.ts';
+import { byId, type FamilyWalk, plain, searchFor, slot, updates } from '../walk.ts';
 import { nextNumber, type World } from '../world.ts';
 import { invoice } from './invoices.ts';
 
@@ -87,6 +87,13 @@ export async function readyFile(world: World, payments: Parameters<typeof bankFi
   return { world, id, version };
 }
 
+/** A file whose work stopped while it was read. */
+async function stoppedFile(world: World) {
+  const { id, version } = await readyFile(world, [{ name: 'ｽｽﾞｷ', amount: 1_000 + nextNumber() }]);
+  await world.server.sql(`update bank_import set state = 'reading' where facility_id = $1 and id = $2`, [world.id, id]);
+  return { world, id, version };
+}
+
 /** A file whose payments were taken. */
 export async function takenFile(world: World, payments: Parameters<typeof bankFile>[0]) {
   const { id, version } = await readyFile(world, payments);
@@ -101,6 +108,7 @@ export const linesOf = async (world: World, import_id: number, filter: object = 
 
 const amount = () => 1_000 + nextNumber();
 const waiting = slot('waitingFile', ({ world }) => readyFile(world, [{ name: 'ﾔﾏﾓﾄ ﾊﾅｺ', amount: amount() }]));
+const stopped = slot('stoppedFile', ({ world }) => stoppedFile(world));
 const taken = slot('takenFile', ({ world }) => takenFile(world, [{ name: 'ﾀｶﾊｼ', amount: amount() }]));
 const bankLine = slot(
   'bankLine',
@@ -142,6 +150,7 @@ export const walk: FamilyWalk = {
     getBankImport: byId(waiting),
     confirmBankImport: updates(waiting, () => ({ accept_account: true })),
     dropBankImport: updates(waiting, () => ({})),
+    resumeBankImport: updates(stopped, () => ({})),
     rematchBankImport: updates(taken, () => ({})),
     searchBankLines: { input: () => searchFor() },
     exportBankLines: { input: () => ({ body: { default_search: {}, encode_type: 'UTF-8' } }) },
@@ -153,6 +162,13 @@ export const walk: FamilyWalk = {
     },
     undoBankLine: updates(assigned, () => ({})),
     markBankLine: updates(bankLine, () => ({ state: 'set_aside' as const, note: '利息' })),
+    noteBankLine: updates(bankLine, () => ({ note: '銀行に確認中' })),
+    forgetBankName: updates(assigned, () => ({})),
+    membersForBankLine: {
+      input: async (use) => ({ params: { id: (await use(bankLine)).id }, query: { keyword: '' } }),
+    },
+    bankSamples: plain,
+    bankSample: { input: () => ({ query: { format: 'csv' as const } }) },
     invoicesForBankLine: {
       input: async (use) => ({ params: { id: (await use(bankLine)).id }, query: { keyword: '' } }),
     },

@@ -1,6 +1,12 @@
 import type { CallInput } from '@tsudoi/contract';
 import { memberInfo } from '@tsudoi/contract/auth';
-import { changeCorporateLink, corporateStaffs, corporates } from '@tsudoi/contract/corporates';
+import {
+  changeCorporateLink,
+  corporateStaffs,
+  corporates,
+  inviteStaff,
+  ownCorporate,
+} from '@tsudoi/contract/corporates';
 import type { Actor } from '../actor.ts';
 import { encode, formatCsv } from '../csv/encoding.ts';
 import { csvFile } from '../csv/members.ts';
@@ -62,6 +68,17 @@ export async function makeCorporate(
     body: { basic_info: await companyInfo(world, fields), ...body },
   });
   return { world, id: made.id, code: made.code ?? '', version: made.version ?? 1 };
+}
+
+/** Makes a member the principal of a new corporate whose link takes anybody. */
+async function makePrincipal(by: Actor, world: World): Promise<void> {
+  const { account } = await by.call(memberInfo);
+  const { id } = await makeCorporate(world);
+  await world.staff.call(changeCorporateLink, { params: { id }, body: { state: 'open' } });
+  await world.server.sql(
+    'update account set corporate_id = $3, principle_flag = 1 where facility_id = $1 and id = $2',
+    [world.id, account.id, id],
+  );
 }
 
 /** Enters somebody as staff of a corporate by the API; the first one is its principal. */
@@ -200,13 +217,22 @@ export const walk: FamilyWalk = {
   member: {
     ownCorporate: {
       input: async (by, world) => {
-        const { account } = await by.call(memberInfo);
-        const { id } = await makeCorporate(world);
-        await world.server.sql(
-          'update account set corporate_id = $3, principle_flag = 1 where facility_id = $1 and id = $2',
-          [world.id, account.id, id],
-        );
+        await makePrincipal(by, world);
         return {};
+      },
+    },
+    inviteStaff: {
+      input: async (by, world) => {
+        await makePrincipal(by, world);
+        return { body: { email: `invited${nextNumber()}@${world.host}` } };
+      },
+    },
+    endStaffInvitation: {
+      input: async (by, world) => {
+        await makePrincipal(by, world);
+        await by.call(inviteStaff, { body: { email: `invited${nextNumber()}@${world.host}` } });
+        const { invitations } = await by.call(ownCorporate);
+        return { params: { id: invitations[0]?.id ?? 0 } };
       },
     },
   },

@@ -1,7 +1,7 @@
 import type { CallInput } from '@tsudoi/contract';
 import { adjustmentConditions, paymentAdjustments } from '@tsudoi/contract/payment-adjustments';
 import type { Actor } from '../actor.ts';
-import { byId, type FamilyWalk, type OperatorCast, plain, removes, searchFor, slot } from '../walk.ts';
+import { byId, type FamilyWalk, type OperatorCast, removes, searchFor, slot } from '../walk.ts';
 import { nextNumber, type World } from '../world.ts';
 
 type Body = CallInput<typeof paymentAdjustments.create>['body'];
@@ -72,7 +72,7 @@ export const walk: FamilyWalk = {
       },
     },
     'paymentAdjustments.remove': removes(adjustment),
-    adjustmentConditionOptions: plain,
+    adjustmentConditionOptions: { input: () => ({ query: {} }) },
   },
   operator: {
     'adjustmentConditions.search': ({ code }) => ({ ...searchFor(), query: { facility_code: code } }),

@@ -125,6 +125,11 @@ export const walk: FamilyWalk = {
     'planSubscribers.update': updates(subscriber, () => ({ starts_on: '2026-02-01', quantity: 2 })),
     'planSubscribers.remove': removes(subscriber),
     planMemberOptions: plain,
+    joinPlan: {
+      ...byId(plan),
+      input: async (use) => ({ ...(await byId(plan).input(use)), body: {} }),
+      noHistory: TASK_IS_RECORD,
+    },
     subscribeMany: {
       input: async (use) => ({
         body: {
@@ -170,6 +175,11 @@ export const walk: FamilyWalk = {
       `insert into plan_rule (facility_id, plan_id, position, name, conditions, amount, rate, rounding)
        values ($1, $2, 1, $3, '[]', 1000, 10, 'ROUND_DOWN')`,
       [world.id, own.id, `${world.marker}料金`],
+    );
+    // Somebody whose plans are looked at one day: what is due is gone within seconds.
+    await world.server.sql(
+      `insert into plan_join_due (facility_id, account_id, due_at) values ($1, $2, '2999-01-01') on conflict do nothing`,
+      [world.id, (await makeMember(world)).id],
     );
   },
 };

@@ -8,6 +8,7 @@ import { type Sandbox, startSandbox } from '@tsudoi/server/testing';
 import { afterAll, beforeAll } from 'vitest';
 import type { Actor } from '../actor.ts';
 import type { TestServer, WorldServer } from '../server.ts';
+import type { FakeStripe } from '../stripe/suite.ts';
 import { type FamilyWalk, slot } from '../walk.ts';
 import { makeFacility, makeOperator, nextNumber, type World } from '../world.ts';
 import { invoiceBody, makeInvoice } from './invoices.ts';
@@ -45,37 +46,58 @@ export const methodItems = (
     auto_payment_api_end_point: payment_method === 'credit' ? `${endpoint}/auto` : null,
   }));
 
-/** Gives a facility the sandbox as its agency, by the calls of the operator. Returns the shop's id. */
-export async function connectSandbox(server: WorldServer, world: World, sandbox: Pick<Sandbox, 'endpoint' | 'origin'>) {
+type Agency = Pick<CallInput<typeof paymentAgencies.create>['body'], 'name' | 'adapter' | 'methods' | 'endpoints'>;
+type Own = Pick<Methods, 'shop_id' | 'api_key' | 'notice_secret' | 'payment_methods'>;
+
+/** Gives a facility an agency, by the calls of the operator. */
+async function connectAgency(
+  server: WorldServer,
+  world: World,
+  agency: Agency & { notice_secret?: string },
+  own: Own,
+): Promise<{ code: string; operator: Actor }> {
   const operator = await makeOperator(server, { systemAdmin: true });
-  const code = `sandbox-${nextNumber()}`;
-  const { id } = await operator.call(paymentAgencies.create, {
-    body: {
-      name: 'お試し決済',
-      code,
-      adapter: 'sandbox',
-      methods: ['CREDIT', 'COMBINI', 'PAYEASY', 'PAYPAL'],
-      endpoints: sandbox.origin,
-      notice_secret: NOTICE_SECRET,
-      test_mode: true,
-    },
-  });
-  const shop = `shop-${nextNumber()}`;
+  const code = `${agency.adapter}-${nextNumber()}`;
+  const { id } = await operator.call(paymentAgencies.create, { body: { ...agency, code, test_mode: true } });
   const query = { facility_code: world.code };
   const { version } = await operator.call(paymentMethods.get, { query });
-  await operator.call(paymentMethods.update, {
-    query,
-    body: {
-      agency_id: id,
-      shop_id: shop,
-      api_key: 'a-key-of-the-shop',
-      payment_methods: methodItems(sandbox.endpoint),
-      delivery_note: '支払いの確認後すぐ',
-      cancel_note: '利用開始の前日まで全額をお返しします。',
-      version,
+  const notes = { delivery_note: '支払いの確認後すぐ', cancel_note: '利用開始の前日まで全額をお返しします。' };
+  await operator.call(paymentMethods.update, { query, body: { agency_id: id, ...own, ...notes, version } });
+  return { code, operator };
+}
+
+/** Gives a facility the sandbox as its agency. Returns the shop's id. */
+export async function connectSandbox(server: WorldServer, world: World, sandbox: Pick<Sandbox, 'endpoint' | 'origin'>) {
+  const shop = `shop-${nextNumber()}`;
+  const connected = await connectAgency(
+    server,
+    world,
+    {
+      ...{ name: 'お試し決済', adapter: 'sandbox', endpoints: sandbox.origin, notice_secret: NOTICE_SECRET },
+      methods: ['CREDIT', 'COMBINI', 'PAYEASY', 'PAYPAL'],
     },
+    { shop_id: shop, api_key: 'a-key-of-the-shop', payment_methods: methodItems(sandbox.endpoint) },
+  );
+  return { shop, ...connected };
+}
+
+/** Gives a facility Stripe as its agency, with an account and a secret of its own. Returns its key. */
+export async function connectStripe(server: TestServer, world: World, stripe: FakeStripe) {
+  const account = `sk_test_${nextNumber()}`;
+  const connected = await connectAgency(
+    server,
+    world,
+    { name: 'Stripe', adapter: 'stripe', endpoints: stripe.origin, methods: ['CREDIT', 'COMBINI', 'BANK_TRANSFER'] },
+    {
+      ...{ shop_id: null, api_key: account, notice_secret: NOTICE_SECRET },
+      payment_methods: methodItems(stripe.origin, ['credit', 'combini', 'bank_transfer']),
+    },
+  );
+  await stripe.obey({
+    ...{ do: 'webhook', account, port: server.port, secret: NOTICE_SECRET },
+    url: `http://${world.host}/api/payment-notices/${connected.code}`,
   });
-  return { shop, code, operator };
+  return { account, ...connected };
 }
 
 /** A facility whose members pay through the sandbox. */

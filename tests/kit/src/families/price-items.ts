@@ -1,6 +1,6 @@
 import { priceItems } from '@tsudoi/contract/price-items';
 import type { TestServer } from '../server.ts';
-import { byId, type FamilyWalk, plain, removes, searchFor, slot, updates } from '../walk.ts';
+import { byId, type FamilyWalk, removes, searchFor, slot, updates } from '../walk.ts';
 import { makeFacility, nextNumber, type World } from '../world.ts';
 
 /** What a new one of the price items says, under a name that begins with `marker`. */
@@ -28,7 +28,7 @@ export const walk: FamilyWalk = {
     'priceItems.get': byId(priceItem),
     'priceItems.update': updates(priceItem, () => priceItemBody('改めた')),
     'priceItems.remove': removes(priceItem),
-    priceChoices: plain,
+    priceChoices: { input: () => ({ query: {} }) },
   },
   async seed(world) {
     await makePriceItem(world);

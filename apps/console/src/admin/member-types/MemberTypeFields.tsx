@@ -93,6 +93,12 @@ export function MemberTypeFields({ members = 0 }: { members?: number }) {
           hint={t('member_types.application_mode_hint')}
         />
         <CurrencyField name="sign_up_fee" label={t('member_types.sign_up_fee')} span={6} />
+        <CurrencyField
+          name="rejoin_fee"
+          label={t('member_types.rejoin_fee')}
+          hint={t('member_types.rejoin_fee_hint')}
+          span={6}
+        />
         <DateField name="apply_from" label={t('member_types.apply_from')} span={6} />
         <DateField name="apply_until" label={t('member_types.apply_until')} span={6} />
       </FormSection>

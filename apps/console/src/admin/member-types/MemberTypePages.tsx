@@ -31,6 +31,7 @@ const BLANK = {
   apply_from: null,
   apply_until: null,
   sign_up_fee: 0,
+  rejoin_fee: 0,
   sort: 100,
 };
 const valuesOf = (record: MemberTypeRecord) => pickFields(record, [...memberTypeFields, 'version']);

@@ -1,5 +1,6 @@
 import { pickFields } from '@tsudoi/contract';
 import {
+  AGENCY_ADAPTERS,
   PaymentAgencyCreate,
   type PaymentAgencyRecord,
   PaymentAgencyUpdate,
@@ -9,6 +10,7 @@ import {
 import { AGENCY_METHODS } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
+import { useFieldValue } from '@tsudoi/ui/headless/form/formField';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
 import { CheckboxGroupField } from '@tsudoi/ui/mantine/fields/CheckboxGroupField';
@@ -22,7 +24,7 @@ import { PAYMENT_AGENCY_LIST, paths } from './list.ts';
 const BLANK = {
   name: '',
   code: '',
-  adapter: 'sandbox' as const,
+  adapter: 'sandbox' as PaymentAgencyRecord['adapter'],
   methods: [],
   endpoints: '',
   notice_secret: '',
@@ -76,8 +78,9 @@ function Fields({ agency }: { agency?: PaymentAgencyRecord }) {
           label={t('payment_agencies.adapter')}
           required
           span={6}
-          options={[{ value: 'sandbox', text: t('payment_agencies.adapter.sandbox') }]}
+          options={AGENCY_ADAPTERS.map((value) => ({ value, text: t(`payment_agencies.adapter.${value}`) }))}
         />
+        <AdapterHint />
         <TextField
           name="endpoints"
           label={t('payment_agencies.endpoints')}
@@ -97,6 +100,14 @@ function Fields({ agency }: { agency?: PaymentAgencyRecord }) {
       </FormSection>
     </>
   );
+}
+
+/** What else an agency needs: which origins it has and where its secrets are. */
+function AdapterHint() {
+  const t = useT();
+  return useFieldValue('adapter') === 'stripe' ? (
+    <p className="f c12 hint">{t('payment_agencies.stripe_hint')}</p>
+  ) : null;
 }
 
 /** /admin/payment-agencies/create */

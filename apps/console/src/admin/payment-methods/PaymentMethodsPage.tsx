@@ -21,6 +21,7 @@ import { useFacilityArea } from '../../shell/FacilityArea.tsx';
 const valuesOf = (record: PaymentMethods) => ({
   ...pickFields(record, ['agency_id', 'shop_id', 'payment_methods', 'delivery_note', 'cancel_note', 'version']),
   api_key: '',
+  notice_secret: '',
 });
 
 /** /admin/facilities/manage/{facility_id}/payment-method */
@@ -69,7 +70,7 @@ function Settings({ record, onSaved }: { record: PaymentMethods; onSaved(): Prom
             .map(({ id, text }) => ({ value: id, text }))}
         />
         <Origins agencies={record.agencies} />
-        <Credentials hasKey={record.has_api_key} />
+        <OfAgency record={record} />
       </FormSection>
       <FormSection title={t('payment_methods.section.methods')}>
         {PAYMENT_METHOD_KEYS.map((key, index) => (
@@ -79,6 +80,11 @@ function Settings({ record, onSaved }: { record: PaymentMethods; onSaved(): Prom
       <PaymentNotes />
     </FormPage>
   );
+}
+
+function OfAgency({ record }: { record: PaymentMethods }) {
+  const id = useFieldValue('agency_id');
+  return <Credentials adapter={record.agencies.find((each) => each.id === id)?.adapter ?? null} record={record} />;
 }
 
 function Origins({ agencies }: Pick<PaymentMethods, 'agencies'>) {
@@ -120,7 +126,8 @@ function Method({ method, at }: { method: PaymentMethodKey; at: string }) {
         <TextField
           name={`${at}.api_end_point`}
           label={t('payment_methods.each', { method: name })}
-          required
+          hint={method === 'bank_transfer' ? t('payment_methods.transfer_hint') : undefined}
+          required={method !== 'bank_transfer'}
           span={12}
           maxLength={500}
         />

@@ -22,7 +22,8 @@ import { Link } from 'react-router';
 import { Answers } from './Answers.tsx';
 import { AskBackDialog, RefuseDialog } from './Dialogs.tsx';
 import { FamilyChoice } from './FamilyChoice.tsx';
-import { Fee } from './Fee.tsx';
+import { Fee, FeeChoice } from './Fee.tsx';
+import { Group } from './Group.tsx';
 import { Lookalikes } from './Lookalikes.tsx';
 import { paths } from './paths.ts';
 import { SamePerson } from './SamePerson.tsx';
@@ -33,11 +34,12 @@ export interface ApplicationPaneProps {
   id: number;
   /** Its heading takes the focus once it is there: the one before was decided. */
   takesFocus: boolean;
+  hrefOf(id: number): string;
   onDecided(): Promise<unknown>;
 }
 
 /** An application beside the queue. */
-export function ApplicationPane({ id, takesFocus, onDecided }: ApplicationPaneProps) {
+export function ApplicationPane({ id, takesFocus, hrefOf, onDecided }: ApplicationPaneProps) {
   const { data, error, loading, retry } = useEndpoint(getApplication, { params: { id } });
   const isSlow = useSlow(loading);
   if (error !== undefined && data === undefined)
@@ -47,7 +49,9 @@ export function ApplicationPane({ id, takesFocus, onDecided }: ApplicationPanePr
       </section>
     );
   if (data === undefined) return <section className="panel queue-one">{isSlow && <Bones rows={8} />}</section>;
-  return <Application application={data} takesFocus={takesFocus} onDecided={onDecided} onRefused={retry} />;
+  return (
+    <Application application={data} takesFocus={takesFocus} hrefOf={hrefOf} onDecided={onDecided} onRefused={retry} />
+  );
 }
 
 interface ApplicationProps extends Omit<ApplicationPaneProps, 'id'> {
@@ -62,7 +66,7 @@ const chosenBeforehand = ({ family }: Pick<ApplicationRecord, 'family'>) =>
 /** Who an applicant is, as staff say: a former member, or none of those who look alike. */
 export type Identity = { same: number } | 'different' | undefined;
 
-function Application({ application, takesFocus, onDecided, onRefused }: ApplicationProps) {
+function Application({ application, takesFocus, hrefOf, onDecided, onRefused }: ApplicationProps) {
   const t = useT();
   const locale = useLocale();
   const { edit } = usePagePermission();
@@ -74,7 +78,10 @@ function Application({ application, takesFocus, onDecided, onRefused }: Applicat
   const approving = useCall(approveApplication);
   const refusing = useCall(refuseApplication);
   const askingBack = useCall(askBackApplication);
-  const { id, version, state, code, member_type: type, sign_up_fee: fee, becomes, guardian, member } = application;
+  const { id, version, state, code, member_type: type, sign_up_fee: current, becomes, guardian, member } = application;
+  const [which, setWhich] = useState<'shown' | 'current'>('shown');
+  const shown = application.shown_fee ?? current;
+  const fee = which === 'current' ? current : shown;
   const { may_edit_members: mayEditMembers } = application;
   const name = fullName(application);
   const mayDecide = edit && applicationAfter(state, 'approve') !== undefined;
@@ -107,6 +114,7 @@ function Application({ application, takesFocus, onDecided, onRefused }: Applicat
           params,
           body: {
             version,
+            fee: which,
             ...(former !== undefined && { same_as: { id: former.id, version: former.version } }),
             different: identity === 'different' && mayEditMembers ? likely.map((one) => one.id) : [],
             family: application.family.map((one) => one.id).filter((one) => family.has(one)),
@@ -138,8 +146,27 @@ function Application({ application, takesFocus, onDecided, onRefused }: Applicat
         {application.fee !== null && (
           <Fee application={application} fee={application.fee} mayEdit={edit} decide={decide} />
         )}
+        {application.group.length > 0 && (
+          <Group
+            application={application}
+            hrefOf={hrefOf}
+            mayApprove={edit}
+            onDone={async () => {
+              await onRefused();
+              await onDecided();
+            }}
+          />
+        )}
+        {mayDecide && former === undefined && shown !== current && (
+          <FeeChoice shown={shown} current={current} value={which} onChange={setWhich} />
+        )}
         {mayDecide && fee > 0 && former === undefined && (
           <Note tone="info">{t('applications.fee_note', { fee: formatYen(fee, locale) })}</Note>
+        )}
+        {mayDecide && former !== undefined && application.rejoin_fee > 0 && (
+          <Note tone="info">
+            {t('applications.rejoin_fee_note', { fee: formatYen(application.rejoin_fee, locale) })}
+          </Note>
         )}
         {application.note !== null && <Note tone="info">{t('applications.reason', { reason: application.note })}</Note>}
         <Answers
@@ -181,7 +208,13 @@ function Application({ application, takesFocus, onDecided, onRefused }: Applicat
             },
             ...(former === undefined
               ? [{ key: 'fee', label: t('applications.sign_up_fee'), value: formatYen(fee, locale) }]
-              : []),
+              : [
+                  {
+                    key: 'fee',
+                    label: t('applications.rejoin_fee'),
+                    value: formatYen(application.rejoin_fee, locale),
+                  },
+                ]),
             {
               key: 'member',
               label: t('field.member_code'),

@@ -6,10 +6,40 @@ import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { DetailSection } from '@tsudoi/ui/mantine/DetailPage';
 import { Note } from '@tsudoi/ui/mantine/Note';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { WaiveDialog } from './Dialogs.tsx';
 import { paths } from './paths.ts';
+
+/** Which fee is asked for, where the one that was shown is not the one of today. */
+export function FeeChoice({
+  shown,
+  current,
+  value,
+  onChange,
+}: {
+  /** Integer yen. */
+  shown: number;
+  current: number;
+  value: 'shown' | 'current';
+  onChange(value: 'shown' | 'current'): void;
+}) {
+  const t = useT();
+  const locale = useLocale();
+  const name = useId();
+  const [was, is] = [formatYen(shown, locale), formatYen(current, locale)];
+  return (
+    <fieldset className="sec choices">
+      <legend>{t('applications.fee_differs', { shown: was, current: is })}</legend>
+      {(['shown', 'current'] as const).map((each) => (
+        <label key={each}>
+          <input type="radio" className="ck" name={name} checked={value === each} onChange={() => onChange(each)} />
+          <span>{t(`applications.fee_${each}`, { fee: each === 'shown' ? was : is })}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 /** The fee that was asked for: its invoice, what came of it, and what staff can do while it is not paid. */
 export function Fee({
@@ -26,6 +56,8 @@ export function Fee({
   const t = useT();
   const locale = useLocale();
   const [isWaiving, setWaiving] = useState(false);
+  const [which, setWhich] = useState<'shown' | 'current'>('shown');
+  const { shown_fee: shown, sign_up_fee: current } = application;
   const charging = useCall(chargeApplicationFee);
   const waiving = useCall(waiveApplicationFee);
   const { id, version, state } = application;
@@ -59,6 +91,9 @@ export function Fee({
       {isWaiting && !mayDecide && invoice !== null && invoice.paid > 0 && (
         <Note tone="info">{t('applications.fee_held')}</Note>
       )}
+      {mayDecide && standing === 'none' && shown !== null && shown !== current && (
+        <FeeChoice shown={shown} current={current} value={which} onChange={setWhich} />
+      )}
       {mayDecide && (
         <div className="row">
           {standing === 'none' && (
@@ -66,7 +101,7 @@ export function Fee({
               busy={charging.pending && t('busy.updating')}
               onClick={() =>
                 void decide(
-                  () => charging.callOrThrow({ params: { id }, body: { version } }),
+                  () => charging.callOrThrow({ params: { id }, body: { version, fee: which } }),
                   t('applications.charged', { name }),
                 )
               }

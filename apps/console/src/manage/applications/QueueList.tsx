@@ -8,6 +8,7 @@ import { Button } from '@tsudoi/ui/mantine/Button';
 import { BulkBar } from '@tsudoi/ui/mantine/list/BulkBar';
 import { Pager } from '@tsudoi/ui/mantine/list/Pager';
 import { Bones, LoadError, useSlow } from '@tsudoi/ui/mantine/states';
+import { Tag } from '@tsudoi/ui/mantine/Tag';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { ApproveSeveral } from './ApproveSeveral.tsx';
@@ -49,8 +50,16 @@ export function QueueList({ search, current, hrefOf, onOpen, picking, statesDiff
       ) : (
         // It scrolls, so the keyboard must get to it; its links do.
         <ul className="queue-rows">
-          {rows.map((row) => (
-            <li key={row.id} className={row.id === current ? 'on' : undefined}>
+          {rows.map((row, index) => (
+            <li
+              key={row.id}
+              className={[
+                row.id === current ? 'on' : '',
+                row.group_id !== null && rows[index - 1]?.group_id === row.group_id ? 'along' : '',
+              ]
+                .join(' ')
+                .trim()}
+            >
               {picking && (
                 <input
                   type="checkbox"
@@ -70,6 +79,9 @@ export function QueueList({ search, current, hrefOf, onOpen, picking, statesDiff
                 <span className="sub">
                   {t('applications.row', { type: row.member_type, door: t(`applications.door.${row.door}`) })}
                 </span>
+                {row.group_id !== null && rows[index - 1]?.group_id !== row.group_id && (
+                  <Tag>{t('applications.group.tag')}</Tag>
+                )}
                 {(statesDiffer || row.corrected) && <StateWord application={row} />}
               </div>
             </li>

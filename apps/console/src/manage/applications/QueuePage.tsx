@@ -197,7 +197,7 @@ export function QueuePage() {
           />
         )}
         {current !== undefined && !isPicking && (
-          <ApplicationPane key={current} id={current} takesFocus={takesFocus} onDecided={goOn} />
+          <ApplicationPane key={current} id={current} takesFocus={takesFocus} hrefOf={hrefOf} onDecided={goOn} />
         )}
       </div>
     </Page>

@@ -6,10 +6,10 @@ import { Tag } from '@tsudoi/ui/mantine/Tag';
 export function StateWord({
   application,
 }: {
-  application: Pick<ApplicationRow, 'state' | 'corrected' | 'fee_finding'>;
+  application: Pick<ApplicationRow, 'state' | 'corrected'> & Partial<Pick<ApplicationRow, 'fee_finding'>>;
 }) {
   const t = useT();
-  const { state, corrected, fee_finding: finding } = application;
+  const { state, corrected, fee_finding: finding = null } = application;
   if (finding !== null) return <Tag tone="bad">{t(`applications.finding.${finding}`)}</Tag>;
   if (corrected) return <Tag tone="info">{t('applications.corrected')}</Tag>;
   const text = t(`applications.state.${state}`);

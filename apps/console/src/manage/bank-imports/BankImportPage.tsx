@@ -6,12 +6,14 @@ import {
   exportBankLines,
   getBankImport,
   rematchBankImport,
+  resumeBankImport,
 } from '@tsudoi/contract/bank-imports';
 import { formatDay, formatNumber } from '@tsudoi/i18n';
 import { useCall, useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { notifyRefused, problemWords } from '@tsudoi/ui/headless/api/problemWords';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Confirm } from '@tsudoi/ui/mantine/Confirm';
@@ -25,7 +27,7 @@ import { useParams } from 'react-router';
 import { ListExport } from '../../pickers/ListExport.tsx';
 import { useRows } from '../../shell/useRows.ts';
 import { BankLine } from './BankLine.tsx';
-import { BANK_IMPORTS, LINE_TABS, type LineTab, lineList, WORKING } from './list.ts';
+import { BANK_IMPORTS, BOOKED, isWorkedOn, LINE_TABS, type LineTab, lineList } from './list.ts';
 
 /** How often one looks whether a file that is worked on rests; nothing is asked once it does. */
 const LOOK_MS = 1_500;
@@ -36,7 +38,7 @@ export function BankImportPage() {
   const { data, error, loading, retry } = useEndpoint(
     getBankImport,
     { params: { id } },
-    { refreshInterval: (file) => (file !== undefined && WORKING.includes(file.state) ? LOOK_MS : 0) },
+    { refreshInterval: (file) => (file !== undefined && isWorkedOn(file) ? LOOK_MS : 0) },
   );
   const isSlow = useSlow(loading);
   if (data !== undefined && data.id === id) return <Worklist key={id} file={data} reload={retry} />;
@@ -70,7 +72,7 @@ function Worklist({ file, reload }: { file: BankImportRecord; reload(): Promise<
     (tab) => JSON.stringify(LINE_TABS[tab]) === JSON.stringify(search.conditions.state),
   );
   const settled = countOf('all') - countOf('check') - countOf('nobody');
-  const isWorking = WORKING.includes(file.state);
+  const isWorking = isWorkedOn(file);
   return (
     <Page
       title={file.file_name}
@@ -102,6 +104,11 @@ function Worklist({ file, reload }: { file: BankImportRecord; reload(): Promise<
               {t(`bank_imports.working.${file.state as 'reading' | 'executing' | 'rematching' | 'dropping'}`)}
             </Note>
           </div>
+        )}
+        {file.is_stopped && (
+          <Note tone="warn">
+            {t(`bank_imports.stopped.${file.state as 'reading' | 'executing' | 'rematching' | 'dropping'}`)}
+          </Note>
         )}
         {file.state === 'ready' && (
           <Note tone={file.is_new_account || file.is_old ? 'warn' : undefined}>
@@ -143,7 +150,7 @@ function Worklist({ file, reload }: { file: BankImportRecord; reload(): Promise<
             <BankLine
               key={`${line.id} ${line.version}`}
               line={line}
-              mayDecide={edit && file.state !== 'ready' && !isWorking}
+              mayDecide={edit && BOOKED.includes(file.state) && !isWorking}
               onChanged={changed}
             />
           ))}
@@ -177,6 +184,7 @@ function FileActions({ file, reload }: { file: BankImportRecord; reload(): Promi
   const confirming = useCall(confirmBankImport);
   const dropping = useCall(dropBankImport);
   const rematching = useCall(rematchBankImport);
+  const resuming = useCall(resumeBankImport);
   const params = { id: file.id };
   const of = { version: file.version };
   const act = async (call: () => Promise<unknown>) => {
@@ -199,12 +207,30 @@ function FileActions({ file, reload }: { file: BankImportRecord; reload(): Promi
         {t('bank_imports.rematch')}
       </Button>
     );
-  if (file.state !== 'ready' && file.state !== 'reading') return null;
+  const mayDrop = file.may_drop && (file.is_stopped || file.state !== 'executing');
+  if (!mayDrop && !file.is_stopped) return null;
   return (
     <>
-      <Button small kind="quiet" onClick={() => setAsked('drop')}>
-        {t('bank_imports.drop')}
-      </Button>
+      {mayDrop && (
+        <Button small kind="quiet" onClick={() => setAsked('drop')}>
+          {t('bank_imports.drop')}
+        </Button>
+      )}
+      {file.is_stopped && (
+        <Button
+          small
+          kind="primary"
+          busy={resuming.pending && t('busy.updating')}
+          onClick={() =>
+            void act(async () => {
+              await resuming.callOrThrow({ params, body: of });
+              notify({ type: 'success', message: t('bank_imports.resumed') });
+            })
+          }
+        >
+          {t('bank_imports.resume')}
+        </Button>
+      )}
       {file.state === 'ready' && (
         <Button small kind="primary" onClick={() => setAsked('confirm')}>
           {t('bank_imports.confirm', { count })}

@@ -1,8 +1,9 @@
-import { type BankImportRow, uploadBankFile } from '@tsudoi/contract/bank-imports';
+import { type BankImportRow, bankSample, bankSamples, uploadBankFile } from '@tsudoi/contract/bank-imports';
 import { CallError } from '@tsudoi/contract/client';
 import { BANK_FILE_MAX_BYTES, formatBytes } from '@tsudoi/domain';
 import { formatDay, formatInstant, formatNumber } from '@tsudoi/i18n';
 import { useClient } from '@tsudoi/ui/headless/api/client';
+import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
@@ -15,6 +16,7 @@ import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { useId, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useSave } from '../../pickers/useSave.ts';
 import { BANK_IMPORT_LIST, bankImportPath, IMPORT_TONES } from './list.ts';
 
 /** /manage/bank-imports */
@@ -41,8 +43,13 @@ export function BankImportsPage() {
       {
         id: 'state',
         header: t('bank_imports.state'),
-        width: 130,
-        cell: (row) => <Tag tone={IMPORT_TONES[row.state]}>{t(`bank_imports.state.${row.state}`)}</Tag>,
+        width: 150,
+        cell: (row) =>
+          row.is_stopped ? (
+            <Tag tone="warn">{t('bank_imports.stopped')}</Tag>
+          ) : (
+            <Tag tone={IMPORT_TONES[row.state]}>{t(`bank_imports.state.${row.state}`)}</Tag>
+          ),
       },
       {
         id: 'count',
@@ -98,6 +105,34 @@ export function BankImportsPage() {
     >
       {isAsking && <Upload onClose={() => setAsking(false)} />}
     </SearchPage>
+  );
+}
+
+/** Files for trying out, where the server has any. */
+function Samples() {
+  const t = useT();
+  const { data } = useEndpoint(bankSamples, {}, { isLasting: true });
+  const { busy, save } = useSave();
+  if (data === undefined || data.formats.length === 0) return null;
+  return (
+    <div className="row wrap">
+      <span className="sub">{t('bank_imports.sample_lead')}</span>
+      {data.formats.map((format) => (
+        <Button
+          key={format}
+          small
+          kind="quiet"
+          busy={busy === format && t('busy.loading')}
+          onClick={() =>
+            void save(format, format === 'csv' ? 'sample.csv' : 'sample.txt', (client) =>
+              client.download(bankSample, { query: { format } }),
+            )
+          }
+        >
+          {t(`bank_imports.sample.${format}`)}
+        </Button>
+      ))}
+    </div>
   );
 }
 
@@ -157,6 +192,7 @@ function Upload({ onClose }: { onClose(): void }) {
             <Note tone="bad">{problem}</Note>
           </div>
         )}
+        <Samples />
         <div className="dialog-end">
           <Button onClick={onClose}>{t('action.back')}</Button>
           <Button

@@ -2,7 +2,9 @@ import {
   assignBankLine,
   type BankInvoice,
   type BankLineRow,
+  forgetBankName,
   markBankLine,
+  noteBankLine,
   undoBankLine,
 } from '@tsudoi/contract/bank-imports';
 import { TRANSFER_FEE_MAX } from '@tsudoi/domain';
@@ -18,7 +20,8 @@ import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { invoicePaths } from '../../pickers/invoice/paths.ts';
 import { InvoicePicker } from './InvoicePicker.tsx';
-import { LINE_TONES } from './list.ts';
+import { bankImportPath, LINE_TONES } from './list.ts';
+import { NoteDialog } from './NoteDialog.tsx';
 
 /** How long the way back stands in a message. */
 const UNDO_MS = 10_000;
@@ -43,6 +46,8 @@ export function BankLine({ line, mayDecide, onChanged }: BankLineProps) {
   const payable = (invoice: BankInvoice) => invoice.open > 0;
   const [picked, setPicked] = useState<readonly BankInvoice[]>(() => (isClear ? best.invoices.filter(payable) : []));
   const [found, setFound] = useState<readonly BankInvoice[]>([]);
+  const [member, setMember] = useState<BankInvoice['account']>();
+  const [isNoting, setNoting] = useState(false);
   const [short, setShort] = useState<Short>('fee');
   const [remember, setRemember] = useState(false);
   const [isFinding, setFinding] = useState(false);
@@ -50,14 +55,14 @@ export function BankLine({ line, mayDecide, onChanged }: BankLineProps) {
   const [isBusy, setBusy] = useState(false);
 
   const isOpen = line.state === 'suggested' || line.state === 'nobody';
-  const mayAssign = mayDecide && isOpen;
+  const mayAssign = mayDecide && isOpen && !line.canceled;
   const offered = unique([...line.candidates.flatMap(({ invoices }) => invoices), ...found]);
   const sum = picked.reduce((total, { open }) => total + open, 0);
   const missing = sum - line.amount;
   const isShort = picked.length > 0 && missing > 0;
   const choices = SHORT.filter((choice) => choice !== 'fee' || missing <= TRANSFER_FEE_MAX);
   const chosen = choices.includes(short) ? short : 'partial';
-  const owner = picked[0]?.account ?? (isClear ? best.account : undefined);
+  const owner = picked[0]?.account ?? member ?? (isClear ? best.account : undefined);
   const asBalance = picked.length === 0 || (isShort && chosen === 'balance');
   const yen = formatNumber;
 
@@ -118,6 +123,24 @@ export function BankLine({ line, mayDecide, onChanged }: BankLineProps) {
         : t('bank_imports.assign_done', { name: owner.name, yen: yen(line.amount) }),
     );
   };
+  /** Changes something about the payment that is no money, and stays with it. */
+  const amend = async (call: () => Promise<unknown>, message: string) => {
+    try {
+      await call();
+      notify({ type: 'success', message });
+    } catch (cause) {
+      notifyRefused(cause, t);
+      return false;
+    }
+    await onChanged();
+    document.querySelector<HTMLElement>(`[data-line="${line.id}"] :is(button:enabled, a[href])`)?.focus();
+    return true;
+  };
+  const forget = () =>
+    amend(
+      () => client.call(forgetBankName, { params: { id: line.id }, body: { version: line.version } }),
+      t('bank_imports.forgotten'),
+    );
   const mark = (state: 'suggested' | 'nobody' | 'set_aside') =>
     act(
       () =>
@@ -165,7 +188,7 @@ export function BankLine({ line, mayDecide, onChanged }: BankLineProps) {
       <div className="bank-what">
         <span className="nb">{formatDay(line.booked_on)}</span>
         <b className="bank-name">{line.payer_name}</b>
-        <b className="num">{t('bank_imports.yen', { yen: yen(line.amount) })}</b>
+        <b className="num">{t('bank_imports.yen', { yen: yen(line.canceled ? -line.amount : line.amount) })}</b>
         {(line.detail !== '' || line.bank !== '') && (
           <small className="sub">{[line.detail, line.bank].filter(Boolean).join('・')}</small>
         )}
@@ -173,6 +196,7 @@ export function BankLine({ line, mayDecide, onChanged }: BankLineProps) {
       <div className="bank-why">
         {isOpen && line.score > 0 && <b>{t('bank_imports.score', { score: line.score })}</b>}
         <span>{line.reason !== null && t(`bank_imports.reason.${line.reason}`)}</span>
+        {line.canceled && <Tag tone="warn">{t('bank_imports.canceled')}</Tag>}
         {!isOpen && <Tag tone={LINE_TONES[line.state]}>{t(`bank_imports.line.${line.state}`)}</Tag>}
       </div>
       <div className="bank-for">
@@ -221,7 +245,34 @@ export function BankLine({ line, mayDecide, onChanged }: BankLineProps) {
         {mayAssign && picked.length > 0 && missing < 0 && (
           <p className="sub">{t('bank_imports.over', { yen: yen(-missing), name: owner?.name ?? '' })}</p>
         )}
-        {isOpen && line.candidates.length > 0 && offered.length === 0 && (
+        {mayAssign && owner !== undefined && line.payer_name !== '' && (
+          <label className="row bank-remember">
+            <input
+              className="ck"
+              type="checkbox"
+              checked={remember}
+              onChange={(event) => setRemember(event.target.checked)}
+            />
+            {t('bank_imports.remember')}
+          </label>
+        )}
+        {line.cancels !== null && (
+          <p className="sub">
+            {t('bank_imports.cancels', { day: formatDay(line.cancels.booked_on), name: line.cancels.payer_name })}{' '}
+            {line.cancels.is_booked && `${t('bank_imports.cancels_undo')} `}
+            <Link
+              to={`${bankImportPath(line.cancels.import_id)}?state=&keyword=${encodeURIComponent(line.cancels.payer_name)}`}
+            >
+              {t('bank_imports.cancels_see')}
+            </Link>
+          </p>
+        )}
+        {isOpen && picked.length === 0 && member !== undefined && (
+          <p>
+            <b>{t('bank_imports.found_member', { name: member.name })}</b>
+          </p>
+        )}
+        {isOpen && member === undefined && line.candidates.length > 0 && offered.length === 0 && (
           <p className="sub">{t('bank_imports.candidate_of', { name: best?.account.name ?? '' })}</p>
         )}
         {line.assigned !== null && (
@@ -238,7 +289,21 @@ export function BankLine({ line, mayDecide, onChanged }: BankLineProps) {
             <small className="sub"> {line.assigned.by_rule ? t('bank_imports.by_rule') : line.settled_by}</small>
           </p>
         )}
-        {line.note !== null && <p className="sub">{line.note}</p>}
+        {line.assigned?.remembered === true && (
+          <p className="sub">
+            {t('bank_imports.remembered')}{' '}
+            {mayDecide && (
+              <Button small kind="quiet" onClick={() => void forget()}>
+                {t('bank_imports.forget')}
+              </Button>
+            )}
+          </p>
+        )}
+        {line.note !== null && (
+          <p className="sub bank-note">
+            {t('bank_imports.note')}：{line.note}
+          </p>
+        )}
       </div>
       {mayDecide && (
         <div className="bank-acts">
@@ -271,7 +336,7 @@ export function BankLine({ line, mayDecide, onChanged }: BankLineProps) {
               {t('bank_imports.to_nobody')}
             </Button>
           )}
-          {mayAssign && line.state === 'nobody' && (
+          {mayDecide && line.state === 'nobody' && (
             <Button small kind="quiet" onClick={() => void mark('set_aside')}>
               {t('bank_imports.set_aside')}
             </Button>
@@ -281,6 +346,14 @@ export function BankLine({ line, mayDecide, onChanged }: BankLineProps) {
               {t('bank_imports.put_back')}
             </Button>
           )}
+          <Button
+            small
+            kind="quiet"
+            aria-label={t('bank_imports.note_of', { name: line.payer_name })}
+            onClick={() => setNoting(true)}
+          >
+            {t('bank_imports.note')}
+          </Button>
           {line.state === 'assigned' && (
             <Button
               small
@@ -298,27 +371,35 @@ export function BankLine({ line, mayDecide, onChanged }: BankLineProps) {
               {t('bank_imports.undo')}
             </Button>
           )}
-          {mayAssign && owner !== undefined && line.payer_name !== '' && (
-            <label className="row bank-remember">
-              <input
-                className="ck"
-                type="checkbox"
-                checked={remember}
-                onChange={(event) => setRemember(event.target.checked)}
-              />
-              {t('bank_imports.remember')}
-            </label>
-          )}
         </div>
       )}
       {isFinding && (
         <InvoicePicker
           line={line}
           onClose={() => setFinding(false)}
+          onMember={(found) => {
+            setMember(found);
+            setPicked([]);
+            setFinding(false);
+          }}
           onPick={(invoice) => {
             setFound((before) => unique([...before, invoice]));
             setPicked((before) => unique([...before, invoice]));
             setFinding(false);
+          }}
+        />
+      )}
+      {isNoting && (
+        <NoteDialog
+          line={line}
+          onClose={() => setNoting(false)}
+          onSave={async (note) => {
+            // What was typed stays where it could not be saved.
+            const isSaved = await amend(
+              () => client.call(noteBankLine, { params: { id: line.id }, body: { version: line.version, note } }),
+              t('bank_imports.note_saved'),
+            );
+            if (isSaved) setNoting(false);
           }}
         />
       )}

@@ -1,4 +1,9 @@
-import { type BankInvoice, type BankLineRow, invoicesForBankLine } from '@tsudoi/contract/bank-imports';
+import {
+  type BankInvoice,
+  type BankLineRow,
+  invoicesForBankLine,
+  membersForBankLine,
+} from '@tsudoi/contract/bank-imports';
 import { formatDay, formatNumber } from '@tsudoi/i18n';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
@@ -12,14 +17,16 @@ import { useId, useState } from 'react';
 
 const PAUSE_MS = 250;
 
-/** Looks for an open invoice that a payment is for; those of the same amount come first. */
+/** Looks for an open invoice that a payment is for, those of the same amount first, or for the member whose money it is without one. */
 export function InvoicePicker({
   line,
   onPick,
+  onMember,
   onClose,
 }: {
   line: BankLineRow;
   onPick(invoice: BankInvoice): void;
+  onMember(member: BankInvoice['account']): void;
   onClose(): void;
 }) {
   const t = useT();
@@ -31,6 +38,10 @@ export function InvoicePicker({
     query: { keyword: asked },
   });
   const isSlow = useSlow(loading);
+  const members = useEndpoint(
+    membersForBankLine,
+    asked.trim() === '' ? null : { params: { id: line.id }, query: { keyword: asked } },
+  );
   return (
     <Dialog
       opened
@@ -51,8 +62,9 @@ export function InvoicePicker({
         />
         {error !== undefined && <Note tone="bad">{problemWords(error, t).join('')}</Note>}
         {data === undefined && isSlow && <Bones rows={3} />}
+        <h3 className="bank-found-head">{t('bank_imports.invoices')}</h3>
         {data?.length === 0 && <p role="status">{t('ui.nothing_found')}</p>}
-        <ul className="bank-found">
+        <ul className="bank-found" aria-label={t('bank_imports.invoices')}>
           {data?.map((invoice) => (
             <li key={invoice.id}>
               <span>
@@ -67,6 +79,30 @@ export function InvoicePicker({
                   verb: t('bank_imports.pick'),
                 })}
                 onClick={() => onPick(invoice)}
+              >
+                {t('bank_imports.pick')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <h3 className="bank-found-head">{t('bank_imports.members')}</h3>
+        {asked.trim() === '' && <p className="sub">{t('bank_imports.members_lead')}</p>}
+        {members.error !== undefined && <Note tone="bad">{problemWords(members.error, t).join('')}</Note>}
+        {members.data?.length === 0 && <p role="status">{t('ui.nothing_found')}</p>}
+        <ul className="bank-found" aria-label={t('bank_imports.members')}>
+          {members.data?.map((member) => (
+            <li key={member.id}>
+              <span>
+                <b>{member.name}</b> {member.member_code}
+              </span>
+              <span />
+              <Button
+                small
+                aria-label={t('ui.named', {
+                  name: `${member.name} ${member.member_code ?? ''}`.trim(),
+                  verb: t('bank_imports.pick'),
+                })}
+                onClick={() => onMember(member)}
               >
                 {t('bank_imports.pick')}
               </Button>

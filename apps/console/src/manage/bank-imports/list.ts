@@ -47,5 +47,9 @@ export const LINE_TONES: Readonly<Record<BankLineState, Tone>> = {
   assigned: 'ok',
   set_aside: 'plain',
 };
-/** States in which a worker is at it. */
-export const WORKING: readonly BankImportState[] = ['reading', 'executing', 'rematching', 'dropping'];
+const WORKING: readonly BankImportState[] = ['reading', 'executing', 'rematching', 'dropping'];
+/** Whether a worker is at a file; not where its work came to an end before it was done. */
+export const isWorkedOn = ({ state, is_stopped }: { state: BankImportState; is_stopped: boolean }): boolean =>
+  WORKING.includes(state) && !is_stopped;
+/** States in which payments are assigned: the file was confirmed. */
+export const BOOKED: readonly BankImportState[] = ['executing', 'done', 'rematching'];

@@ -15,8 +15,9 @@ import { Page } from '@tsudoi/ui/mantine/Page';
 import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { useId, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ExportMenu } from '../../pickers/ExportMenu.tsx';
+import { menuPermission } from '../../pickers/menuPermission.ts';
 import { useDelivery } from '../../pickers/useExport.ts';
 import { BookTabs } from './BookTabs.tsx';
 
@@ -61,11 +62,13 @@ export function MonthPage() {
     >
       <div className="stack">
         <BookTabs active="month" />
-        <div className="row">
+        <div className="row book-month">
           <Button small onClick={() => go(-1)}>
             {t('books.month.before')}
           </Button>
-          <h2 aria-live="polite">{named(month)}</h2>
+          <h2 className="nb" aria-live="polite">
+            {named(month)}
+          </h2>
           <Button small onClick={() => go(1)}>
             {t('books.month.after')}
           </Button>
@@ -78,7 +81,13 @@ export function MonthPage() {
         {shown !== undefined && <Month of={shown} />}
       </div>
       {isAsking && act !== undefined && (
-        <ActDialog act={act} month={month} onClose={() => setAsking(false)} onChanged={() => void retry()} />
+        <ActDialog
+          act={act}
+          month={month}
+          unbooked={shown?.figures.unbooked_count ?? 0}
+          onClose={() => setAsking(false)}
+          onChanged={() => void retry()}
+        />
       )}
     </Page>
   );
@@ -106,6 +115,14 @@ function Month({ of }: { of: MonthOfBooks }) {
             : t('books.last_closed', { month: named(last_closed) })}
       </p>
       <Note tone={is_balanced ? 'plain' : 'bad'}>{t(is_balanced ? 'books.balanced' : 'books.not_balanced')}</Note>
+      {figures.unbooked_count > 0 && (
+        <Note tone="warn">
+          {t('books.unbooked', { count: formatNumber(figures.unbooked_count), yen: formatNumber(figures.unbooked) })}{' '}
+          {menuPermission('/manage/bank-imports').view && (
+            <Link to="/manage/bank-imports">{t('books.unbooked_see')}</Link>
+          )}
+        </Note>
+      )}
       <Roll
         id="receivable"
         title={t('books.receivable')}
@@ -177,22 +194,26 @@ function Roll({ id, title, rows }: { id: string; title: string; rows: readonly R
 interface ActDialogProps {
   act: 'close' | 'reopen';
   month: string;
+  /** Payments of banks that were not booked, as they are shown. */
+  unbooked: number;
   onClose(): void;
   onChanged(): void;
 }
 
-function ActDialog({ act, month, onClose, onChanged }: ActDialogProps) {
+function ActDialog({ act, month, unbooked, onClose, onChanged }: ActDialogProps) {
   const t = useT();
   const id = useId();
   const named = useMonthName()(month);
   const closing = useCall(closeMonth);
   const reopening = useCall(reopenMonth);
   const [reason, setReason] = useState('');
-  const isBlank = act === 'reopen' && reason.trim() === '';
+  const [isAccepted, setAccepted] = useState(false);
+  const asksUnbooked = act === 'close' && unbooked > 0;
+  const isBlank = act === 'reopen' ? reason.trim() === '' : asksUnbooked && !isAccepted;
   const isBusy = closing.pending || reopening.pending;
   const send = async () => {
     try {
-      if (act === 'close') await closing.callOrThrow({ body: { month } });
+      if (act === 'close') await closing.callOrThrow({ body: { month, unbooked_count: unbooked } });
       else await reopening.callOrThrow({ body: { month, reason } });
       notify({ type: 'success', message: t(`books.${act}_done`, { month: named }) });
     } catch (cause) {
@@ -212,6 +233,20 @@ function ActDialog({ act, month, onClose, onChanged }: ActDialogProps) {
         }}
       >
         <p className="sub">{t(`books.${act}_note`)}</p>
+        {asksUnbooked && (
+          <>
+            <label className="row">
+              <input
+                className="ck"
+                type="checkbox"
+                checked={isAccepted}
+                onChange={({ target }) => setAccepted(target.checked)}
+              />
+              {t('books.unbooked_accept', { count: formatNumber(unbooked) })}
+            </label>
+            <p className="sub">{t('books.unbooked_note')}</p>
+          </>
+        )}
         {act === 'reopen' && (
           <div className="field">
             <label htmlFor={id}>{t('books.reason')}</label>
@@ -232,7 +267,7 @@ function ActDialog({ act, month, onClose, onChanged }: ActDialogProps) {
             type="submit"
             kind={act === 'close' ? 'primary' : 'danger'}
             disabled={isBlank}
-            title={isBlank ? t('books.reason_first') : undefined}
+            title={isBlank && act === 'reopen' ? t('books.reason_first') : undefined}
             busy={isBusy && t('busy.updating')}
           >
             {t(`books.${act}`)}

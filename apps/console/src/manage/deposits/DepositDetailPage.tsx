@@ -119,6 +119,11 @@ function Deposits({ named, data, onChanged }: DepositsProps) {
   );
 }
 
+/** Whether a deposit is of somebody in reach, so that something can be done with it. */
+const isReached = (
+  deposit: InvoiceDeposits['allocations'][number]['deposit'],
+): deposit is NonNullable<typeof deposit> & { amount: number } => deposit !== null && deposit.amount !== null;
+
 /** What paid the invoice, and what stopped paying it, in the order in which it happened. */
 function Allocations({ data, onAct }: { data: InvoiceDeposits; onAct(act: DepositAct): void }) {
   const t = useT();
@@ -149,10 +154,12 @@ function Allocations({ data, onAct }: { data: InvoiceDeposits; onAct(act: Deposi
               <td>
                 {reverses_id !== null && t('deposits.taken_back')}
                 {deposit !== null &&
-                  t('deposits.deposit_of', {
-                    method: label('depositMethod', deposit.method, locale),
-                    yen: formatNumber(deposit.amount),
-                  })}
+                  (deposit.amount === null
+                    ? t('deposits.deposit_beyond', { method: label('depositMethod', deposit.method, locale) })
+                    : t('deposits.deposit_of', {
+                        method: label('depositMethod', deposit.method, locale),
+                        yen: formatNumber(deposit.amount),
+                      }))}
                 {write_off !== null &&
                   t('deposits.write_off_of', {
                     kind: label('writeOffKind', write_off.kind, locale),
@@ -162,7 +169,7 @@ function Allocations({ data, onAct }: { data: InvoiceDeposits; onAct(act: Deposi
               <td className="num">{formatNumber(amount)}</td>
               <td>{by}</td>
               <td>
-                {edit && deposit !== null && reverses_id === null && !reversed.has(id) && (
+                {edit && isReached(deposit) && reverses_id === null && !reversed.has(id) && (
                   <Button
                     small
                     kind="quiet"

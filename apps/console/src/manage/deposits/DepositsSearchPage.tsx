@@ -4,6 +4,7 @@ import { formatDay, formatNumber } from '@tsudoi/i18n';
 import { label, labelOptions } from '@tsudoi/i18n/labels';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { LinkButton } from '@tsudoi/ui/mantine/Button';
 import type { Column } from '@tsudoi/ui/mantine/list/columns';
 import { DateRangeCondition, NumberRangeCondition } from '@tsudoi/ui/mantine/list/conditions';
 import { InlineSelect } from '@tsudoi/ui/mantine/list/inlineConditions';
@@ -93,6 +94,11 @@ export function DepositsSearchPage() {
       nameOf={(row) => `${formatDay(row.received_on)} ${row.account?.name ?? t('deposits.nobody')}`}
       isDim={(row) => row.state === MemberPaid.depositCancelled}
       minWidth={960}
+      actions={
+        <LinkButton small to="/manage/deposits/settlements">
+          {t('deposits.settlements')}
+        </LinkButton>
+      }
       keyword={{ label: t('deposits.keyword'), placeholder: t('deposits.keyword') }}
       tabs={
         <Tabs

@@ -1,16 +1,24 @@
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { PRICE_CHOICES_MAX, priceChoices } from '@tsudoi/contract/price-items';
-import { formatNumber, INVOICE_LINES_MAX, lineAmount, TAX_RATES, ZeroRateReason } from '@tsudoi/domain';
+import {
+  formatNumber,
+  INVOICE_LINES_MAX,
+  lineAmount,
+  OPTION_SEARCH_DELAY_MS,
+  TAX_RATES,
+  ZeroRateReason,
+} from '@tsudoi/domain';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { errorWords, useField } from '@tsudoi/ui/headless/form/field';
 import { valueAt } from '@tsudoi/ui/headless/form/formValues';
 import { typeCurrency, typeNumber } from '@tsudoi/ui/headless/form/inputRules';
 import { useNumeral } from '@tsudoi/ui/headless/form/numeral';
 import { isComposing } from '@tsudoi/ui/headless/screen/composing';
+import { useDebouncedValue } from '@tsudoi/ui/headless/screen/debounced';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { FieldFrame } from '@tsudoi/ui/mantine/fields/Field';
-import { type KeyboardEvent, useCallback, useId, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { BLANK_LINE, countable, type TypedLine } from './typedLines.ts';
 
@@ -47,7 +55,13 @@ export function LinesField() {
     const rate = lines[at - 1] ?? BLANK_LINE;
     put(lines.toSpliced(at, 0, { ...BLANK_LINE, rate: rate.rate, zero_reason: rate.zero_reason }), at);
   };
-  const choices = useEndpoint(priceChoices, field.readOnly ? null : {}, { isLasting: true });
+  const [keyword, setKeyword] = useState('');
+  const asked = useDebouncedValue(keyword, OPTION_SEARCH_DELAY_MS).trim();
+  const choices = useEndpoint(priceChoices, field.readOnly ? null : { query: asked === '' ? {} : { keyword: asked } }, {
+    isLasting: true,
+  });
+  // More prices than the list has are narrowed by words of their name.
+  const isMore = keyword !== '' || (choices.data?.length ?? 0) >= PRICE_CHOICES_MAX;
   const prices = choices.data ?? [];
   // The line copies the price: what changes on the list later changes no invoice.
   const addPrice = (id: number) => {
@@ -128,6 +142,17 @@ export function LinesField() {
                 </Button>
               </span>
             )}
+            {isMore && (
+              <input
+                className="in"
+                aria-label={t('invoices.line.find_price')}
+                placeholder={t('invoices.line.find_price')}
+                maxLength={100}
+                value={keyword}
+                onChange={({ target }) => setKeyword(target.value)}
+              />
+            )}
+            {isMore && choices.data?.length === 0 && <span className="hint">{t('ui.nothing_found')}</span>}
             {prices.length > 0 && (
               <select
                 className="in"

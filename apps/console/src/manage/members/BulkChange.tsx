@@ -1,5 +1,6 @@
 import { CallError } from '@tsudoi/contract/client';
 import { memberDetailFields, planBulkChange } from '@tsudoi/contract/members';
+import { manageReference } from '@tsudoi/contract/reference';
 import { jstToday, standingActs } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { labelOptions } from '@tsudoi/i18n/labels';
@@ -9,8 +10,12 @@ import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Dialog } from '@tsudoi/ui/mantine/Dialog';
+import { AddressFields } from '@tsudoi/ui/mantine/fields/AddressFields';
 import { DateField } from '@tsudoi/ui/mantine/fields/DateField';
+import { KanaFields } from '@tsudoi/ui/mantine/fields/KanaFields';
 import { MultiSelectField } from '@tsudoi/ui/mantine/fields/MultiSelectField';
+import { NameFields } from '@tsudoi/ui/mantine/fields/NameFields';
+import { fromSelectList } from '@tsudoi/ui/mantine/fields/options';
 import { RadioField } from '@tsudoi/ui/mantine/fields/RadioField';
 import { RemoteMultiSelectField } from '@tsudoi/ui/mantine/fields/RemoteSelectField';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
@@ -144,6 +149,7 @@ function ValueFields({ own }: { own: Parameters<typeof ownFieldOf>[1] }) {
   const types = useMemberTypesForStore();
   const source = useOrganizationSource();
   const { what, act } = watch();
+  const prefectures = useEndpoint(manageReference.prefectures, what === 'pref_code' ? {} : null);
   const field = ownFieldOf(what, own);
   const clears = t('member_bulk.clears');
   if (field !== undefined) {
@@ -158,6 +164,27 @@ function ValueFields({ own }: { own: Parameters<typeof ownFieldOf>[1] }) {
         );
       case 'choice':
         return <SelectField name="value" label={field.label} hint={clears} options={choices} span={12} />;
+      case 'name':
+        return (
+          <>
+            <NameFields prefix="value." span={6} />
+            <p className="hint">{clears}</p>
+          </>
+        );
+      case 'name_kana':
+        return (
+          <>
+            <KanaFields prefix="value." span={6} />
+            <p className="hint">{clears}</p>
+          </>
+        );
+      case 'location':
+        return (
+          <>
+            <AddressFields prefix="value." reference={manageReference} />
+            <p className="hint">{clears}</p>
+          </>
+        );
       case 'day':
         return <DateField name="value" label={field.label} hint={clears} span={12} />;
       default:
@@ -169,6 +196,18 @@ function ValueFields({ own }: { own: Parameters<typeof ownFieldOf>[1] }) {
     if (what === 'gender')
       return (
         <SelectField name="value" label={label} hint={clears} options={labelOptions('gender', locale)} span={12} />
+      );
+    if (what === 'pref_code')
+      return (
+        <SelectField
+          name="value"
+          label={label}
+          hint={t('member_bulk.prefecture_hint')}
+          options={fromSelectList(prefectures.data)}
+          loading={prefectures.loading}
+          searchable
+          span={12}
+        />
       );
     if (what === 'birthday' || what === 'joined_on' || what === 'expires_on')
       return <DateField name="value" label={label} hint={clears} span={12} />;

@@ -5,7 +5,7 @@ import { ExtendedInputType, type StandingAct } from '@tsudoi/domain';
 export interface BulkForm {
   /** The kind of change; of an own field `own-7`. */
   what: string | null;
-  value: string | number | null;
+  value: string | number | Record<string, unknown> | null;
   put_on: string[];
   take_off: string[];
   member_type: number[];
@@ -25,6 +25,7 @@ export const VALUE_KINDS = [
   'birthday',
   'phone',
   'zipcode',
+  'pref_code',
   'address',
   'building_name',
 ] as const;
@@ -43,9 +44,18 @@ const TYPED: readonly string[] = [
   ...CHOSEN,
 ];
 
-/** How an own field is answered for many; undefined of those whose answers have parts, which are each member's own. */
-export function ownInput({ type, input_type }: CmsField): 'choices' | 'choice' | 'day' | 'number' | 'text' | undefined {
+/** Kinds of fields whose answers have parts. */
+const PARTS = [ExtendedInputType.name, ExtendedInputType.nameKana, ExtendedInputType.location] as const;
+type Parts = (typeof PARTS)[number];
+
+/** How an own field is answered for many; undefined of those that many cannot be given at once. */
+export function ownInput({
+  type,
+  input_type,
+}: CmsField): 'choices' | 'choice' | 'day' | 'number' | 'text' | Parts | undefined {
   if (type !== 'extend') return undefined;
+  const parts = PARTS.find((one) => one === input_type);
+  if (parts !== undefined) return parts;
   if (input_type === ExtendedInputType.checkbox) return 'choices';
   if (!TYPED.includes(input_type)) return undefined;
   if (CHOSEN.includes(input_type)) return 'choice';
@@ -57,7 +67,11 @@ export function ownInput({ type, input_type }: CmsField): 'choices' | 'choice' |
 export const ownFieldOf = (what: string | null, fields: readonly CmsField[]): CmsField | undefined =>
   fields.find(({ type, id }) => type === 'extend' && what === `own-${id}`);
 
-const orNull = (value: string | number | null) => (value === '' ? null : value);
+/** What is sent of a value: nothing of what is blank, also where all of its parts are. */
+const orNull = (value: BulkForm['value']): BulkForm['value'] => {
+  if (typeof value !== 'object' || value === null) return value === '' ? null : value;
+  return Object.values(value).every((part) => part === '' || part == null) ? null : value;
+};
 
 /** The change that is asked for; undefined while nothing is chosen. */
 export function changeOf(form: BulkForm, fields: readonly CmsField[]): BulkChange | undefined {

@@ -17,13 +17,22 @@ import { menuPermission } from '../../pickers/menuPermission.ts';
 import { CheckDialog } from './CheckDialog.tsx';
 import { MONEY_CHECK_LIST } from './list.ts';
 
+type Place = 'deposits' | 'invoices' | 'bank';
+
+/** What the books of an agency say otherwise. */
+const SETTLED = ['settled_unknown', 'settled_amount', 'settled_difference', 'settled_unread'] as const;
+
 /** Where something can be done about a finding; undefined where that is a question for the agency. */
-function placeOf({ kind, invoice }: MoneyFinding): { to: string; deposits: boolean } | undefined {
-  if (kind === 'unassigned') return { to: '/manage/deposits/search?left=1', deposits: true };
+function placeOf({ kind, invoice, bank_import_id }: MoneyFinding): { to: string; of: Place } | undefined {
+  if (bank_import_id !== null)
+    return { to: `/manage/bank-imports/${bank_import_id}?state=suggested,nobody`, of: 'bank' };
+  if (kind === 'unassigned') return { to: '/manage/deposits/search?left=1', of: 'deposits' };
+  if (SETTLED.some((each) => each === kind)) return { to: '/manage/deposits/settlements', of: 'deposits' };
   if (invoice === null) return undefined;
-  if (kind === 'overdue' || kind === 'unknown') return { to: invoicePaths.edit(invoice.id), deposits: false };
+  if (kind === 'overdue' || kind === 'unknown' || kind === 'unsettled')
+    return { to: invoicePaths.edit(invoice.id), of: 'invoices' };
   const { account_code, invoice_code } = invoice;
-  return { to: invoicePaths.deposits({ account: { account_code }, invoice_code }), deposits: true };
+  return { to: invoicePaths.deposits({ account: { account_code }, invoice_code }), of: 'deposits' };
 }
 
 const keyOf = ({ kind, id }: MoneyFinding) => id * MONEY_FINDINGS.length + MONEY_FINDINGS.indexOf(kind);
@@ -39,9 +48,10 @@ export function MoneyCheckPage() {
   const columns = useMemo<Column<MoneyFinding>[]>(() => {
     const mayDeposits = menuPermission('/manage/deposits/search').view;
     const mayInvoices = menuPermission(invoicePaths.search).view;
+    const may = { deposits: mayDeposits, invoices: mayInvoices, bank: menuPermission('/manage/bank-imports').view };
     const linkOf = (row: MoneyFinding) => {
       const place = placeOf(row);
-      return place !== undefined && (place.deposits ? mayDeposits : mayInvoices) ? place.to : undefined;
+      return place !== undefined && may[place.of] ? place.to : undefined;
     };
     return [
       {

@@ -9,15 +9,16 @@ import {
 } from '@tsudoi/contract/payment-adjustments';
 import { AdjustmentUnit, UNIT_PRICE_MAX } from '@tsudoi/domain';
 import { labelOptions } from '@tsudoi/i18n/labels';
-import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
+import { useClient } from '@tsudoi/ui/headless/api/client';
 import { useFieldValue } from '@tsudoi/ui/headless/form/formField';
+import type { OptionSource } from '@tsudoi/ui/headless/form/optionSearch';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
 import { DateField } from '@tsudoi/ui/mantine/fields/DateField';
 import { NumberField } from '@tsudoi/ui/mantine/fields/NumberField';
-import { fromSelectList } from '@tsudoi/ui/mantine/fields/options';
+import { fromSelectList, type Option } from '@tsudoi/ui/mantine/fields/options';
 import { RadioField } from '@tsudoi/ui/mantine/fields/RadioField';
-import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
+import { RemoteSelectField } from '@tsudoi/ui/mantine/fields/RemoteSelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import { CreatePage, RecordPage } from '@tsudoi/ui/mantine/RecordPage';
@@ -37,12 +38,24 @@ const BLANK = {
 };
 const valuesOf = (record: PaymentAdjustmentRecord) => pickFields(record, [...paymentAdjustmentFields, 'version']);
 
+/** Conditions to choose from, found by the server; a chosen one that no search has found is asked for by its id. */
+function useConditionSource(): OptionSource<Option> {
+  const client = useClient();
+  return useMemo(() => {
+    const ask = async (query: { keyword?: string; id?: number }, signal: AbortSignal) =>
+      fromSelectList(await client.call(adjustmentConditionOptions, { query }, { signal }));
+    return {
+      find: (text, signal) => ask(text === '' ? {} : { keyword: text }, signal),
+      byValues: async ([id], signal) => ask({ id: Number(id) }, signal),
+    };
+  }, [client]);
+}
+
 function Fields() {
   const t = useT();
   const locale = useLocale();
-  const { data, loading } = useEndpoint(adjustmentConditionOptions, { query: {} }, { isLasting: true });
+  const conditions = useConditionSource();
   const unit = useFieldValue('unit');
-  const conditions = useMemo(() => fromSelectList(data), [data]);
   const isPercent = unit === AdjustmentUnit.percent;
   return (
     <>
@@ -87,13 +100,12 @@ function Fields() {
         />
       </FormSection>
       <FormSection title={t('payment_adjustments.section.when')}>
-        <SelectField
+        <RemoteSelectField
           name="condition_id"
           label={t('payment_adjustments.condition')}
           required
           span={12}
-          options={conditions}
-          loading={loading}
+          source={conditions}
           hint={t('payment_adjustments.condition_hint')}
         />
         <DateField name="valid_from" label={t('payment_adjustments.valid_from')} span={6} />

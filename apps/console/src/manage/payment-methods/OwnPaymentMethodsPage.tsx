@@ -24,6 +24,7 @@ const policiesOf = ({ payment_methods: items }: Own) =>
 const valuesOf = (record: Own) => ({
   ...pickFields(record, ['shop_id', 'delivery_note', 'cancel_note', 'version']),
   api_key: '',
+  notice_secret: '',
   view_policies: policiesOf(record),
 });
 
@@ -68,7 +69,7 @@ function Settings({ record, onSaved }: { record: Own; onSaved(): Promise<void> }
         title={t('payment_methods.section.agency')}
         lead={record.agency_name ?? t('payment_methods.agency_none')}
       >
-        <Credentials hasKey={record.has_api_key} />
+        <Credentials adapter={record.adapter} record={record} />
       </FormSection>
       <FormSection title={t('payment_methods.section.methods')}>
         {policies.length === 0 && <p className="f c12 hint">{t('payment_methods.none_on')}</p>}

@@ -119,6 +119,14 @@ export function PaymentPlanFields() {
           loading={loading}
           hint={t('payment_plans.member_types_hint')}
         />
+        <MultiSelectField
+          name="joined_type_ids"
+          label={t('payment_plans.joined_types')}
+          span={6}
+          options={types}
+          loading={loading}
+          hint={t('payment_plans.joined_types_hint')}
+        />
         <SelectField
           name="apply_condition_id"
           label={t('payment_plans.apply_condition')}

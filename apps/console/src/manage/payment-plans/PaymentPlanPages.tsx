@@ -1,5 +1,6 @@
 import { pickFields } from '@tsudoi/contract';
 import {
+  joinPlan,
   PaymentPlanCreate,
   type PaymentPlanRecord,
   PaymentPlanUpdate,
@@ -7,10 +8,15 @@ import {
   paymentPlans,
 } from '@tsudoi/contract/payment-plans';
 import { formatNumber } from '@tsudoi/i18n';
+import { useCall } from '@tsudoi/ui/headless/api/endpoint';
+import { notifyRefused } from '@tsudoi/ui/headless/api/problemWords';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
-import { LinkButton } from '@tsudoi/ui/mantine/Button';
+import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
+import { Button, LinkButton } from '@tsudoi/ui/mantine/Button';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
+import { Note } from '@tsudoi/ui/mantine/Note';
 import { CreatePage, RecordPage } from '@tsudoi/ui/mantine/RecordPage';
+import { useNavigate } from 'react-router';
 import type * as v from 'valibot';
 import { PaymentPlanFields } from './PaymentPlanFields.tsx';
 import { PlanTester } from './PlanTester.tsx';
@@ -38,6 +44,7 @@ const BLANK = {
   ends_on: null,
   methods: [],
   member_type_ids: [],
+  joined_type_ids: [],
   apply_condition_id: null,
 };
 const valuesOf = (record: Rec) => pickFields(record, [...paymentPlanFields, 'version']);
@@ -87,6 +94,7 @@ export function PaymentPlanEditPage() {
     >
       {(record) => (
         <>
+          <JoinNote record={record} />
           <PaymentPlanFields />
           <FormSection title={t('payment_plans.section.rules')} lead={t('payment_plans.rules_lead')} columns={1}>
             <Rules rules={record.rules} />
@@ -111,5 +119,34 @@ function Rules({ rules }: { rules: Rec['rules'] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Who was there before the types were joined with the plan, and the plan that brings them into line. */
+function JoinNote({ record }: { record: Rec }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { edit } = usePagePermission();
+  const joining = useCall(joinPlan);
+  const { id, joining: counts } = record;
+  const { on, off } = counts;
+  if (on + off === 0 || (record.joined_type_ids.length === 0 && off === 0)) return null;
+  const start = async () => {
+    try {
+      const { task_id } = await joining.callOrThrow({ params: { id }, body: {} });
+      await navigate(`/manage/payment-plans/bulk?task=${task_id}`);
+    } catch (cause) {
+      notifyRefused(cause, t);
+    }
+  };
+  return (
+    <Note tone="info">
+      <p>{t('payment_plans.joining', { on: formatNumber(on), off: formatNumber(off) })}</p>
+      {edit && (
+        <Button busy={joining.pending && t('payment_plans.joining_busy')} onClick={() => void start()}>
+          {t('payment_plans.joining_plan')}
+        </Button>
+      )}
+    </Note>
   );
 }

@@ -1,4 +1,17 @@
-import { type OwnCorporate, ownCorporate } from '@tsudoi/contract/corporates';
+import { CallError } from '@tsudoi/contract/client';
+import {
+  endStaffInvitation,
+  InviteStaff,
+  inviteStaff,
+  type OwnCorporate,
+  ownCorporate,
+} from '@tsudoi/contract/corporates';
+import { formatInstantDay } from '@tsudoi/i18n';
+import { useState } from 'react';
+import { TextField } from '../../forms/Field.tsx';
+import { FormBody } from '../../forms/FormBody.tsx';
+import { useForm } from '../../forms/useForm.ts';
+import { client } from '../../session/client.ts';
 import { showAlert } from '../../shell/alert.ts';
 import { useAnswer } from '../../shell/answer.ts';
 import { Screen } from '../../shell/Screen.tsx';
@@ -20,7 +33,7 @@ export function CompanyPage() {
         <>
           <p className="lead">{data.name}</p>
           {data.is_principal ? (
-            <Staff company={data} />
+            <Staff company={data} refresh={refresh} />
           ) : (
             <p className="hint">
               {data.principal === null
@@ -34,11 +47,12 @@ export function CompanyPage() {
   );
 }
 
-function Staff({ company }: { company: OwnCorporate }) {
+function Staff({ company, refresh }: { company: OwnCorporate; refresh: () => Promise<unknown> }) {
   const t = useT();
   return (
     <>
-      {company.link !== null && <Invite name={company.name} link={company.link} />}
+      {company.link !== null && <Invite name={company.name} link={company.link} refresh={refresh} />}
+      {company.invitations.length > 0 && <Invited invitations={company.invitations} refresh={refresh} />}
       <div className="h2 next">
         <h2>{t('company.staff', { count: company.staff.length + company.more })}</h2>
       </div>
@@ -61,7 +75,15 @@ function Staff({ company }: { company: OwnCorporate }) {
 }
 
 /** The link: through the phone's own way of passing things on, or copied where it has none. */
-function Invite({ name, link }: { name: string; link: NonNullable<OwnCorporate['link']> }) {
+function Invite({
+  name,
+  link,
+  refresh,
+}: {
+  name: string;
+  link: NonNullable<OwnCorporate['link']>;
+  refresh: () => Promise<unknown>;
+}) {
   const t = useT();
   const { url, places_left: left } = link;
   if (url === null) return <p className="hint">{t(left === 0 ? 'company.full' : 'company.closed')}</p>;
@@ -91,12 +113,101 @@ function Invite({ name, link }: { name: string; link: NonNullable<OwnCorporate['
       <p className="hint">
         {t('company.invite_lead')} {left !== null && t('company.left', { count: left })}
       </p>
-      <button type="button" className="btn pri wide" onClick={() => void pass()}>
+      <MailForm refresh={refresh} />
+      <button type="button" className="btn wide" onClick={() => void pass()}>
         {t('company.pass')}
       </button>
       <button type="button" className="btn wide" onClick={() => void copy()}>
         {t('company.copy')}
       </button>
+    </section>
+  );
+}
+
+/** Mails an invitation to an address; the form is empty again afterwards. */
+function MailForm({ refresh }: { refresh: () => Promise<unknown> }) {
+  const t = useT();
+  const form = useForm({ initial: { email: '' }, schema: InviteStaff, labels: { email: t('company.mail') } });
+  return (
+    <FormBody
+      form={form}
+      send={async (values) => {
+        await client.call(inviteStaff, { body: values });
+        await refresh();
+        form.set('email', '');
+        showAlert('success', t('company.mail_sent'));
+      }}
+      submit={t('company.mail_send')}
+      busy={t('busy.sending')}
+    >
+      <TextField
+        form={form}
+        name="email"
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={255}
+        hint={t('company.mail_hint')}
+      />
+    </FormBody>
+  );
+}
+
+/** Who was invited and has not registered yet; each invitation can be taken back. */
+function Invited({
+  invitations,
+  refresh,
+}: {
+  invitations: OwnCorporate['invitations'];
+  refresh: () => Promise<unknown>;
+}) {
+  const t = useT();
+  const [busy, setBusy] = useState<number>();
+  const end = async (id: number) => {
+    setBusy(id);
+    try {
+      await client.call(endStaffInvitation, { params: { id } });
+      showAlert('success', t('company.uninvited'));
+    } catch (cause) {
+      if (!(cause instanceof CallError)) throw cause;
+      // Who has registered meanwhile is among the staff: the list says so.
+      if (!cause.isCancelled && cause.status !== 404) showAlert('error', cause.message);
+    }
+    await refresh();
+    setBusy(undefined);
+  };
+  return (
+    <section>
+      <div className="h2 next">
+        <h2>{t('company.invited', { count: invitations.length })}</h2>
+      </div>
+      <ul className="list devices">
+        {invitations.map(({ id, email, expires_at, expired }) => (
+          <li key={id}>
+            <div>
+              <b className="any">{email}</b>
+              <small className="sub">
+                {expired
+                  ? t('company.invited_over')
+                  : t('company.invited_until', { day: formatInstantDay(expires_at) })}
+              </small>
+            </div>
+            <button
+              type="button"
+              className="btn"
+              aria-disabled={busy !== undefined}
+              onClick={() => {
+                if (busy === undefined) void end(id);
+              }}
+            >
+              {t('company.uninvite')}
+              <span className="sr"> {email}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -23,11 +23,14 @@ export function BeginForm({
   offer,
   submit,
   emailHint,
+  email = '',
   send,
 }: {
   offer: Offer;
   submit: string;
   emailHint: ReactNode;
+  /** The address that was invited. */
+  email?: string;
   send: (beginning: Beginning) => Promise<void>;
 }) {
   const t = useT();
@@ -38,7 +41,7 @@ export function BeginForm({
     consents: offer.consents.map(({ kind, version }) => ({ kind, version })),
   });
   const form = useForm<Values>({
-    initial: { member_type_id: only === undefined ? '' : String(only.id), email: '', terms: '', policy: '' },
+    initial: { member_type_id: only === undefined ? '' : String(only.id), email, terms: '', policy: '' },
     schema: StartApplication,
     labels: {
       member_type_id: t('application.type'),

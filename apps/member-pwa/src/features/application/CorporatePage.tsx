@@ -87,6 +87,7 @@ function Corporate({ code, link }: { code: string; link: string }) {
         offer={offer}
         submit={t('application.go_on')}
         emailHint={t('application.entry_email_hint')}
+        email={offer.email ?? ''}
         send={async (beginning) => {
           const type = offer.member_types.find(({ id }) => id === beginning.member_type_id);
           if (type !== undefined) await navigate(pathname + search, { state: { beginning, type } });
@@ -122,7 +123,7 @@ function Entry({ title, code, link, entry: { beginning, type } }: EntryProps) {
         waiting={waiting}
         draft={`corporate-${code}`}
         opened={{ state: 'confirmed', email: beginning.email, member_type: { ...type, approval: true }, form }}
-        send={async ({ password: _, password_confirmation: __, ...answers }) => {
+        send={async ({ password: _, password_confirmation: __, others: ___, ...answers }) => {
           try {
             const body = { corporate_code: code, link, ...beginning, ...answers };
             await navigate(DONE, { replace: true, state: await client.call(applyByCorporateLink, { body }) });

@@ -29,6 +29,7 @@ export function EntryFormPage() {
       <Steps now="type" />
       <h1>{t('application.title')}</h1>
       <p className="lead">{t('application.entry_lead', { facility: unbroken(site?.name) })}</p>
+      <p className="hint">{t('application.other.hint')}</p>
       {loading && <Skeleton rows={4} />}
       {error !== undefined && <StateError error={error} onRetry={() => void refresh()} />}
       {offer !== undefined && (
@@ -69,6 +70,7 @@ function EntryInput({ entry: { beginning, type } }: { entry: EntryState }) {
       <ApplicantEditor
         waiting={waiting}
         draft="new-entry"
+        together
         opened={{ state: 'confirmed', email: beginning.email, member_type: { ...type, approval: true }, form }}
         send={async ({ password: _, password_confirmation: __, ...answers }) => {
           try {

@@ -25,6 +25,7 @@ export function LandingPage() {
       <Steps now="type" />
       <h1>{t('application.title')}</h1>
       <p className="lead">{t('application.lead', { facility: unbroken(site?.name) })}</p>
+      <p className="hint">{t('application.other.hint')}</p>
       {loading && <Skeleton rows={4} />}
       {error !== undefined && <StateError error={error} onRetry={() => void refresh()} />}
       {offer !== undefined && (

@@ -62,6 +62,7 @@ export function RegisterPage() {
         draft={token}
         opened={opened}
         only={markedIn(opened)}
+        together={opened.state !== 'returned'}
         below={(finish) =>
           opened.state === 'returned' && (
             <Withdraw
@@ -73,13 +74,15 @@ export function RegisterPage() {
             />
           )
         }
-        send={async ({ password, password_confirmation, ...answers }) => {
+        send={async ({ password, password_confirmation, others, ...answers }) => {
           try {
             const call = { token, ...answers };
             setSent(
               opened.state === 'returned'
                 ? await client.call(correctApplication, { body: call })
-                : await client.call(submitApplication, { body: { ...call, password, password_confirmation } }),
+                : await client.call(submitApplication, {
+                    body: { ...call, others, password, password_confirmation },
+                  }),
             );
           } catch (cause) {
             const code = overOf(cause);

@@ -30,6 +30,28 @@ export function Sent({ sent }: { sent: SentApplication }) {
             </div>
           )}
         </dl>
+        {sent.others !== undefined && sent.others.length > 0 && (
+          <section className="check">
+            <h2>{t('application.other.sent')}</h2>
+            <dl className="list pairs">
+              {sent.others.map(({ name, code, sign_in_code }) => (
+                <div key={code}>
+                  <dt>{name}</dt>
+                  <dd>
+                    {t('application.other.code', { code })}
+                    {sign_in_code !== null && (
+                      <>
+                        <br />
+                        {t('application.other.member_code', { code: sign_in_code })}
+                      </>
+                    )}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {sent.others.some(({ sign_in_code }) => sign_in_code !== null) && <p>{t('application.other.by_number')}</p>}
+          </section>
+        )}
         {!isApproved && <p>{t(isUnpaid ? 'application.done.pay' : 'application.done.text')}</p>}
         {sent.sign_in_code !== null && <p>{t('application.done.by_number')}</p>}
         {sent.can_sign_in && (

@@ -23,6 +23,7 @@ export function Choice({ page, act, isBusy }: Paying) {
   const [chosen, setChosen] = useState<AgencyMethod>();
   const method = chosen ?? page.methods[0]?.method;
   const isNumber = method === 'COMBINI' || method === 'PAYEASY';
+  const isTransfer = method === 'BANK_TRANSFER';
   const yen = formatNumber(page.open);
   if (page.payment === InvoicePayment.paid) return <Navigate to={resultPath(page.invoice_code)} replace />;
   const pay = async () => {
@@ -110,7 +111,7 @@ export function Choice({ page, act, isBusy }: Paying) {
             aria-busy={isBusy}
             onClick={() => void pay()}
           >
-            {isNumber ? t('payment.number') : t('payment.pay', { yen })}
+            {isTransfer ? t('payment.account') : isNumber ? t('payment.number') : t('payment.pay', { yen })}
           </button>
           {!isOnline && <p className="hint">{t('payment.offline')}</p>}
         </section>

@@ -19,11 +19,21 @@ export function Numbers({ charge }: { charge: MemberCharge }) {
   const numbers =
     instructions.kind === 'combini'
       ? (stores[chain]?.numbers ?? []).map(({ label, text }) => ({ label: t(`payment.label.${label}`), text }))
-      : [
-          { label: t('payment.label.agency'), text: instructions.agency_number },
-          { label: t('payment.label.customer'), text: instructions.customer_number },
-          { label: t('payment.label.confirmation'), text: instructions.confirmation_number },
-        ];
+      : instructions.kind === 'payeasy'
+        ? [
+            { label: t('payment.label.agency'), text: instructions.agency_number },
+            { label: t('payment.label.customer'), text: instructions.customer_number },
+            { label: t('payment.label.confirmation'), text: instructions.confirmation_number },
+          ]
+        : [
+            {
+              label: t(`payment.account.${instructions.account_type}`),
+              text: instructions.account_number,
+            },
+            { label: t('payment.label.bank'), text: instructions.bank },
+            { label: t('payment.label.branch'), text: instructions.branch },
+            { label: t('payment.label.holder'), text: instructions.holder },
+          ];
   const [first] = numbers;
   const copy = async (text: string) => {
     try {
@@ -82,7 +92,7 @@ export function Numbers({ charge }: { charge: MemberCharge }) {
             <li>{t('payment.step.2')}</li>
           </>
         ) : (
-          <li>{t('payment.payeasy_step')}</li>
+          <li>{t(instructions.kind === 'payeasy' ? 'payment.payeasy_step' : 'payment.transfer_step')}</li>
         )}
         <li>{t('payment.step.3')}</li>
       </ol>

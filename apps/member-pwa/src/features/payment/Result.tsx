@@ -57,12 +57,13 @@ type Open = Paying & { charge: MemberCharge };
 function Waiting({ page, act, isBusy, charge }: Open) {
   const t = useT();
   const isUnknown = charge.state === 'unknown';
+  const told = isUnknown ? 'unknown' : charge.is_own ? 'waiting' : 'elsewhere';
   return (
     <>
       <div role="status">
-        <h1>{t(isUnknown ? 'payment.unknown' : 'payment.waiting')}</h1>
+        <h1>{t(`payment.${told}`)}</h1>
       </div>
-      <p className="lead">{t(isUnknown ? 'payment.unknown_lead' : 'payment.waiting_lead')}</p>
+      <p className="lead">{t(`payment.${told}_lead`)}</p>
       <dl className="list">
         <Fact label={t('payment.content')}>{page.title}</Fact>
         <Fact label={t('payment.amount')}>{t('payment.yen', { yen: formatNumber(charge.amount) })}</Fact>
@@ -79,12 +80,18 @@ function Waiting({ page, act, isBusy, charge }: Open) {
   );
 }
 
+const HEADINGS = {
+  combini: 'payment.combini',
+  payeasy: 'payment.payeasy',
+  bank_transfer: 'payment.by_transfer',
+} as const;
+
 function Numbered({ page, act, isBusy, charge }: Open) {
   const t = useT();
   return (
     <>
       <div className="pay-head">
-        <h1>{t(charge.method === 'PAYEASY' ? 'payment.payeasy' : 'payment.combini')}</h1>
+        <h1>{t(HEADINGS[charge.instructions?.kind ?? 'combini'])}</h1>
         <span className="tag warn">
           {t(charge.state === 'awaiting_settlement' ? 'payment.state.settling' : 'payment.state.awaiting')}
         </span>

@@ -1,5 +1,10 @@
 import { fence, linkedFacilityColumn } from './tenant.ts';
 
+/** Refunds of before were over when they were written. */
+export const settledRefunds = `
+  update refund set settled_at = created_at, settled_by = created_by where state in ('done', 'failed');
+`;
+
 /**
  * What of an invoice is given back, by rate: the write-off of kind `return` says how much and why, and no rate gives back more
  * than was invoiced at it. Money that is to be paid back is reserved first where that takes its time, so that nothing else spends it.
@@ -39,7 +44,7 @@ export const returns = `
   alter table refund add column end_reason text;
   -- The owner of the tables is subject to the fence too; it stands again before this transaction ends.
   alter table refund no force row level security;
-  update refund set settled_at = created_at, settled_by = created_by where state in ('done', 'failed');
+  ${settledRefunds}
   alter table refund force row level security;
   alter table refund add constraint refund_settled check ((state in ('done', 'failed')) = (num_nonnulls(settled_at, settled_by) = 2)
     and num_nonnulls(settled_at, settled_by) in (0, 2));

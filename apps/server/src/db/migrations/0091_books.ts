@@ -3,6 +3,12 @@ import { facilityColumn, fence } from './tenant.ts';
 const today = `(now() at time zone 'Asia/Tokyo')::date`;
 const dayOf = (at: string) => `(${at} at time zone 'Asia/Tokyo')::date`;
 
+/** Allocations of before are of the day on which they were written, or the money came. */
+export const bookedDays = `
+  update allocation a set booked_on = greatest(${dayOf('a.created_at')},
+    (select d.received_on from deposit d where d.facility_id = a.facility_id and d.id = a.deposit_id));
+`;
+
 /** In a trigger: no day of a closed month. Functions that statements could call by themselves are kept out of the fence. */
 const refuse = (day: string) => `if (${day}) <= public.closed_until(new.facility_id) then
       raise exception 'the month of % is closed', (${day}) using errcode = 'restrict_violation';
@@ -76,8 +82,7 @@ export const books = `
   -- The owner of the tables is subject to the fence too; it stands again before this transaction ends.
   alter table allocation no force row level security;
   alter table deposit no force row level security;
-  update allocation a set booked_on = greatest(${dayOf('a.created_at')},
-    (select d.received_on from deposit d where d.facility_id = a.facility_id and d.id = a.deposit_id));
+  ${bookedDays}
   alter table allocation force row level security;
   alter table deposit force row level security;
   alter table allocation alter column booked_on set not null, alter column booked_on set default ${today};

@@ -68,6 +68,13 @@ import { books } from './0091_books.ts';
 import { conditions } from './0092_conditions.ts';
 import { priceItems } from './0093_price_item.ts';
 import { events } from './0111_events.ts';
+import { bankCancellations } from './0094_bank_cancellations.ts';
+import { moneyIndexes } from './0095_money_indexes.ts';
+import { agencySettlements } from './0100_agency_settlements.ts';
+import { restoredBooks } from './0101_restored_books.ts';
+import { together } from './0106_together.ts';
+import { corporateInvitations } from './0107_corporate_invitations.ts';
+import { joinedPlans } from './0108_joined_plans.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -140,5 +147,12 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0093_price_item', sql: priceItems },
   { name: '0086_bank_imports', sql: bankImports },
   { name: '0087_bank_fees', sql: bankFees },
+  { name: '0094_bank_cancellations', sql: bankCancellations },
+  { name: '0095_money_indexes', sql: moneyIndexes },
+  { name: '0100_agency_settlements', sql: agencySettlements },
+  { name: '0101_restored_books', sql: restoredBooks },
+  { name: '0106_together', sql: together },
+  { name: '0107_corporate_invitations', sql: corporateInvitations },
+  { name: '0108_joined_plans', sql: joinedPlans },
   { name: '0111_events', sql: events },
 ];

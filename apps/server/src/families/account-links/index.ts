@@ -6,7 +6,7 @@ import { linkReferences } from './references-store.ts';
 import { startLinkRounds } from './rounds.ts';
 import { deleteOldLinks } from './store.ts';
 
-export { addLink, openAsked } from './link.ts';
+export { addLink, type Linking, openAsked } from './link.ts';
 export { mailOpened } from './mail.ts';
 export { sidesOf } from './store.ts';
 

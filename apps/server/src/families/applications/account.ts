@@ -1,11 +1,21 @@
 import { Problem } from '@tsudoi/contract';
 import { accountCode, fullName, MemberClass, StaffCorporatePrincipleFlag } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
+import { namedActor } from '../../kernel/context.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import { confirmAddress, setPassword } from '../auth/index.ts';
 import { returnPlace } from '../corporates/index.ts';
 import { insertConsents } from '../legal/index.ts';
-import { type Applicant, countStaff, createApplicant, lockCorporate, type StaffPlace } from '../members/index.ts';
+import {
+  type Applicant,
+  countStaff,
+  createApplicant,
+  dismissApplicant,
+  dismissReadmitted,
+  lockCorporate,
+  type Readmitting,
+  type StaffPlace,
+} from '../members/index.ts';
 import type { Application } from './store.ts';
 
 /** Who writes, and in which request. */
@@ -90,4 +100,20 @@ export async function ifThereIsRoom<T>(make: () => Promise<T>): Promise<T | unde
     if (error instanceof Problem && error.code === 'member_limit_reached') return undefined;
     throw error;
   }
+}
+
+/**
+ * Ends what an application had made: its temporary member is deleted, and a former member who was taken back has left as before. False
+ * where staff have made it official.
+ */
+export async function endApplicant(
+  { tx, services, facility, now }: { tx: FacilityTx; services: Readmitting['services']; facility: Facility; now: Date },
+  application: Pick<Application, 'account_id' | 'rejoined' | 'locale'>,
+  writer: Writer,
+): Promise<boolean> {
+  const { account_id: id, rejoined, locale } = application;
+  if (id === null) return true;
+  if (!rejoined) return dismissApplicant(tx, id, writer);
+  const asker = { asked_by: 'staff', asked_name: namedActor(writer.actor), locale } as const;
+  return dismissReadmitted({ tx, services, facility, now, writer, asker, scopeIds: null }, id);
 }

@@ -181,7 +181,7 @@ onEngines('the queue of applications', (engine) => {
     const [near, far] = [await makeOrganization(place), await makeOrganization(place)];
     const same = { ...applicantInfo(), email: `same@${place.host}` };
     const here = await makeMember(place, { basicInfo: { ...same, organization_ids: [near.id] } });
-    await makeMember(place, { basicInfo: { ...same, organization_ids: [far.id] } });
+    const there = await makeMember(place, { basicInfo: { ...same, organization_ids: [far.id] } });
     const application = await makeApplication(place);
     const permissions = { applications: 'edit', members: 'edit' } as const;
     const { actor: clerk } = await makeStaff(place, { permissions, organizations: [near.id] });
@@ -191,6 +191,17 @@ onEngines('the queue of applications', (engine) => {
       organizations: [near.id],
     });
     expect((await read(application.id, blind)).lookalikes).toEqual([]);
+    // One that waits for its fee is decided by whoever reaches the member it has become.
+    const waiting = await makeApplication(place);
+    const decidable = async (accountId: number, by = clerk) => {
+      await server.sql(`update application set state = 'unpaid', account_id = $1 where id = $2`, [
+        accountId,
+        waiting.id,
+      ]);
+      return (await read(waiting.id, by)).may_decide;
+    };
+    expect([await decidable(there.id), await decidable(there.id, place.staff)]).toEqual([false, true]);
+    expect(await decidable(here.id)).toBe(true);
     // Whoever approves takes the new member into the own organization.
     expect((await approve(application, clerk)).status).toBe(200);
     const { member } = await read(application.id, clerk);

@@ -17,27 +17,31 @@ import type { StoredConsent } from '../legal/index.ts';
 import { checkApplicant } from '../members/index.ts';
 import { agreedTexts, consentTexts, offeredType, offeredTypes, presentType } from './offer.ts';
 import { checkGuardian } from './opened.ts';
-import { putIn, withAnswers } from './send.ts';
+import { withAnswers } from './put-in.ts';
 import { checkPace } from './start.ts';
 import { insertApplication, lockApplication, type TypeTerms } from './store.ts';
+import { checkOthers, type Others, putInTogether } from './together.ts';
 
-type ByLink = Pick<OpenContext<typeof applyByLink>, 'body' | 'services' | 'now' | 'locale' | 'requestId' | 'address'>;
+type ByLink = Pick<OpenContext<typeof applyByLink>, 'services' | 'now' | 'locale' | 'requestId' | 'address'> & {
+  body: Omit<OpenContext<typeof applyByLink>['body'], 'others'>;
+};
 
 /** Takes an application in that proves nothing of its address: by the shared link, or by that of a corporate. */
 async function takeIn(
   tx: FacilityTx,
   facility: Facility,
   context: ByLink,
-  by: { door: 'link' | 'corporate'; screen: string; type: TypeTerms; corporateId?: number },
+  by: { door: 'link' | 'corporate'; screen: string; type: TypeTerms; corporateId?: number; others?: Others },
 ): Promise<SentApplication> {
   const { body, now, locale, address } = context;
-  const { door, screen, type, corporateId } = by;
+  const { door, screen, type, corporateId, others = [] } = by;
   const where = { locale, agreed_at: now.toISOString(), address, screen };
   const consents: StoredConsent[] = await agreedTexts(tx, body.consents, where);
   const applicant = { ...body, class_type: type.class_type };
   const { birthday, extend_info } = await checkApplicant({ tx, facility, now }, applicant);
   checkGuardian(birthday, body.guardian, now);
-  await checkPace(tx, { door, address, now });
+  const along = await checkOthers({ tx, facility, now }, { class_type: type.class_type, email: body.email }, others);
+  await checkPace(tx, { door, address, now, count: 1 + along.length });
   const id = await insertApplication(tx, {
     door,
     state: 'submitted',
@@ -51,7 +55,8 @@ async function takeIn(
   });
   const application = await lockApplication(tx, id);
   if (application === undefined) throw new Error(`application ${id} is gone in its own transaction`);
-  return putIn(tx, { facility, type, application: { ...withAnswers(application, body), extend_info } }, context);
+  const first = { ...withAnswers(application, body), extend_info, shown_fee: type.sign_up_fee };
+  return putInTogether(tx, { facility, type, application: first }, along, context);
 }
 
 const byLink = open(applyByLink, async (context) => {
@@ -59,7 +64,7 @@ const byLink = open(applyByLink, async (context) => {
   const { scopes, body, now } = context;
   return scopes.inFacility(facility.id, async (tx) => {
     const type = await offeredType(tx, facility, body.member_type_id, now);
-    return takeIn(tx, facility, context, { door: 'link', screen: 'new-entry-form', type });
+    return takeIn(tx, facility, context, { door: 'link', screen: 'new-entry-form', type, others: body.others });
   });
 });
 

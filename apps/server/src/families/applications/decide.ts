@@ -19,17 +19,20 @@ import {
   sayDifferent,
   turnRegistration,
 } from '../members/index.ts';
-import { applicantOf, giveBackPlace, makeAccount } from './account.ts';
-import { cancelFee, chargeFee, feeOrigin, mailFee, mustBeUnpaid, mustHaveEnded } from './fee.ts';
+import { applicantOf, endApplicant, giveBackPlace, makeAccount } from './account.ts';
+import { cancelFee, chargeFee, feeOrigin, feeToAsk, mailFee, mustBeUnpaid, mustHaveEnded } from './fee.ts';
 import { linkFamily } from './guardians.ts';
+import { linkTogether } from './link-together.ts';
 import { mailApplicant } from './mail.ts';
 import { pathsOfForm, stateAfter, typeOf } from './opened.ts';
 import {
   type Application,
   type ApplicationChange,
+  applicationById,
   changeApplication,
   insertLink,
   lockApplication,
+  lockGroup,
   type StoredQuestion,
   type TypeTerms,
   useLinks,
@@ -121,18 +124,21 @@ async function accountOf(context: Deciding, application: Application) {
 type Approval = Pick<v.InferOutput<typeof ApproveApplication>, 'version'> &
   Partial<v.InferOutput<typeof ApproveApplication>>;
 
-/** Whether joining with a type costs something. */
-const chargesFee = ({ sign_up_fee }: Pick<TypeTerms, 'sign_up_fee'>): boolean => sign_up_fee > 0;
+/** What is charged for joining: the terms of the type with the sum that is asked for; undefined where it is nothing. */
+type Charged = Parameters<typeof chargeFee>[2] | undefined;
+const chargedFor = (type: TypeTerms, fee: number, rejoins = false): Charged =>
+  fee > 0 ? { ...type, sign_up_fee: fee, rejoins } : undefined;
 
 /** Makes the applicant a member: a new one, and temporary as long as a fee is to be paid. */
-async function admit(context: Deciding, application: Application) {
+async function admit(context: Deciding, application: Application, which: Approval['fee']) {
   const { tx, facility, now, actor, requestId } = context;
   const type = await typeOf(tx, application);
+  const charged = chargedFor(type, feeToAsk(application, type, which));
   const account = await accountOf(context, application);
-  const registration = chargesFee(type) ? Registration.temporary : Registration.official;
+  const registration = charged === undefined ? Registration.official : Registration.temporary;
   const organizationIds = organizationsToJoin(context);
   await admitApplicant({ tx, facility, now }, account.id, { organizationIds, registration }, { actor, requestId });
-  return { ...account, charged: chargesFee(type) ? type : undefined };
+  return { ...account, charged };
 }
 
 /** Takes a former member back in place of the account that the application may have made. */
@@ -158,7 +164,11 @@ async function readmit(context: Deciding, application: Application, former: { id
     organizationsToJoin(context),
   );
   await insertConsents(tx, account.id, consents, guardian === null ? null : fullName(guardian));
-  return account;
+  const type = await typeOf(tx, application);
+  const charged = chargedFor(type, type.rejoin_fee, true);
+  const { official: from, temporary: to } = Registration;
+  if (charged !== undefined) await turnRegistration(tx, account.id, { from, to }, writer);
+  return { ...account, charged };
 }
 
 /**
@@ -168,24 +178,25 @@ async function readmit(context: Deciding, application: Application, former: { id
 export async function approve(
   context: Deciding,
   id: number,
-  { version, same_as, different = [], family = [] }: Approval,
+  { version, same_as, different = [], family = [], fee }: Approval,
 ) {
   const { tx, now, actor, requestId, services } = context;
   // What is said of members beside the application asks for the right that saying it of them asks for.
   const saysMore = same_as !== undefined || different.length > 0 || family.length > 0;
   if (saysMore && !mayEditMembers(context)) throw new Problem('forbidden');
+  const { group_id: groupId = null } = (await applicationById(tx, id)) ?? {};
+  if (groupId !== null) await lockGroup(tx, groupId);
   const { application, mailTo: knownAddress } = await decidable(context, id, version);
   stateAfter(application, 'approve');
   const account =
-    same_as === undefined
-      ? await admit(context, application)
-      : { ...(await readmit(context, application, same_as)), charged: undefined };
+    same_as === undefined ? await admit(context, application, fee) : await readmit(context, application, same_as);
   const state = stateAfter(application, account.charged === undefined ? 'approve' : 'charge');
   if (same_as === undefined && different.length > 0) {
     const history = facilityHistory(tx, actor, 'members', requestId);
     await sayDifferent({ tx, scope: context.scope, actor, history }, account.id, different);
   }
   await linkFamily(context, application, account.id, family);
+  await linkTogether(context, { ...application, account_id: account.id });
   await useLinks(tx, id);
   // Who comes back is told at the address of the application: that is the one it has from now on.
   const mailTo = same_as === undefined ? knownAddress : application.email;
@@ -219,21 +230,24 @@ export async function approve(
   tx.afterCommit(() => services.sessions.forget({ account: account.id }));
   return save(context, 'approve', {
     application,
-    change: { state, account_id: account.id, decided_at: now, password_hash: null, questions: [], note: null },
+    change: {
+      ...{ state, account_id: account.id, decided_at: now, password_hash: null, questions: [], note: null },
+      rejoined: same_as !== undefined,
+    },
     detail: { member_id: account.id, ...(same_as !== undefined && { rejoined: true }) },
   });
 }
 
 /** Refuses an application: its temporary account goes, and the applicant is told why. */
 export async function refuse(context: Deciding, id: number, { version, reason }: { version: number; reason: string }) {
-  const { tx, now, actor, requestId, services } = context;
+  const { tx, facility, now, actor, requestId, services } = context;
   await lockPayerFor(tx, feeOrigin(id));
   const { application, mailTo } = await decidable(context, id, version);
   const state = stateAfter(application, 'refuse');
   await cancelFee(tx, id, actor);
   let isGone = true;
   if (application.account_id !== null) {
-    isGone = await dismissApplicant(tx, application.account_id, { actor, requestId });
+    isGone = await endApplicant({ tx, services, facility, now }, application, { actor, requestId });
     mustHaveEnded(application, isGone);
     await services.sessions.closeAll(tx, 'member', application.account_id, 'application refused');
   }
@@ -283,20 +297,25 @@ export async function askBack(
 }
 
 /**
- * Asks for the fee anew after its invoice was cancelled, by the terms of the member type as they are now.
+ * Asks for the fee anew after its invoice was cancelled: the one that was shown, unless staff choose the one of today.
  * @throws Problem wrong_state where it is asked for already, or joining costs nothing any more
  */
-export async function chargeAgain(context: Deciding, id: number, { version }: { version: number }) {
+export async function chargeAgain(
+  context: Deciding,
+  id: number,
+  { version, fee }: { version: number; fee?: Approval['fee'] },
+) {
   const { tx, services } = context;
   await lockPayerFor(tx, feeOrigin(id));
   const { application, mailTo } = await decidable(context, id, version);
   mustBeUnpaid(application);
   const type = await typeOf(tx, application);
-  const { account_id } = application;
+  const { account_id, rejoined } = application;
+  const charged = chargedFor(type, rejoined ? type.rejoin_fee : feeToAsk(application, type, fee), rejoined);
   const member = account_id === null ? undefined : await findMemberInReach(tx, account_id, null);
   const living = (await livingInvoices(tx, 'sign_up', [id])).get(id);
-  if (member === undefined || living !== undefined || !chargesFee(type)) throw new Problem('wrong_state');
-  const invoice = await chargeFee(context, { id, account_id: member.id }, type);
+  if (member === undefined || living !== undefined || charged === undefined) throw new Problem('wrong_state');
+  const invoice = await chargeFee(context, { id, account_id: member.id }, charged);
   await mailFee(tx, { ...application, email: mailTo }, invoice, { services, member_code: member.member_code });
   return save(context, 'charge', {
     application,

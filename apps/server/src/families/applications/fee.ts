@@ -20,6 +20,13 @@ const BECAUSE = 'sign_up';
 /** The fee of an application among invoices. */
 export const feeOrigin = (id: number) => ({ because: BECAUSE, because_id: id }) as const;
 
+/** What joining costs the applicant: what it was shown, unless staff choose the fee of today. */
+export const feeToAsk = (
+  { shown_fee: shown }: Pick<Application, 'shown_fee'>,
+  { sign_up_fee: current }: Pick<TypeTerms, 'sign_up_fee'>,
+  which: 'shown' | 'current' = 'shown',
+): number => (which === 'current' ? current : (shown ?? current));
+
 /** Where a fee is asked for, and who does it. */
 interface Charging {
   tx: FacilityTx;
@@ -37,9 +44,10 @@ export async function chargeFee(
     sign_up_fee,
     fee_rate,
     fee_zero_reason,
-  }: Pick<TypeTerms, 'name' | 'sign_up_fee' | 'fee_rate' | 'fee_zero_reason'>,
+    rejoins = false,
+  }: Pick<TypeTerms, 'name' | 'sign_up_fee' | 'fee_rate' | 'fee_zero_reason'> & { rejoins?: boolean },
 ): Promise<Invoice> {
-  const title = serverText('ja', 'fees.sign_up');
+  const title = serverText('ja', rejoins ? 'fees.rejoin' : 'fees.sign_up');
   const issued = await issueFor(
     { tx, facility, now, by: actor.name },
     {

@@ -17,8 +17,12 @@ const MOST = 20;
 /** Somebody of the family of an applicant who is a member, and how the two are related. */
 export type Relative = ApplicationRecord['family'][number] & { relation: string };
 
-const nameKey = (of: { last_name?: string | null; first_name?: string | null }) =>
+/** A name as names are compared. */
+export const nameKey = (of: { last_name?: string | null; first_name?: string | null }) =>
   foldForSearch(`${of.last_name ?? ''}${of.first_name ?? ''}`);
+/** The kind of link that a relation makes. */
+export const kindOfLink = (relation: string | undefined): 'parent' | 'guardian' =>
+  relation === 'mother' || relation === 'father' ? 'parent' : 'guardian';
 const agreeing = ({ by_phone, by_email }: Pick<FamilyRow, 'by_phone' | 'by_email'>): Relative['agrees'] => [
   ...(by_phone ? (['phone'] as const) : []),
   ...(by_email ? (['email'] as const) : []),
@@ -100,7 +104,7 @@ export async function linkFamily(
     const [other] = await sidesOf(tx, [id], scope.organizationIds);
     if (own === undefined || other === undefined) throw new Problem('wrong_state');
     const [holder, person] = relative.side === 'holder' ? [other, own] : [own, other];
-    const kind = relative.relation === 'mother' || relative.relation === 'father' ? 'parent' : 'guardian';
+    const kind = kindOfLink(relative.relation);
     try {
       await addLink(context, { holder, person, kind, scope: 'pay' }, 'staff');
     } catch (error) {

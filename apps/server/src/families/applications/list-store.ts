@@ -22,6 +22,7 @@ export type ListedApplication = Pick<
   | 'decided_at'
   | 'updated_by'
   | 'fee_finding'
+  | 'group_id'
   | 'version'
 > & { submitted_at: Date; type_name: string; sign_up_fee: number };
 
@@ -39,7 +40,11 @@ function found({ default_search: asked, sort }: Asked) {
   if (keyword !== '') all = all.where('a.search_key', 'like', likePattern(keywordFor(keyword)));
   if (door.length > 0) all = all.where('a.door', 'in', door);
   if (types.length > 0) all = all.where('a.member_type_id', 'in', types);
-  return all.orderBy('a.submitted_at', sort?.direction ?? 'desc').orderBy('a.id', 'desc');
+  // What was sent at once stands together, the first of it first.
+  return all
+    .orderBy('a.submitted_at', sort?.direction ?? 'desc')
+    .orderBy((row) => row.fn.coalesce('a.group_id', 'a.id'), 'desc')
+    .orderBy('a.id');
 }
 
 /** A page of the applications that were sent. */
@@ -61,6 +66,7 @@ export async function searchApplications(
       'a.decided_at',
       'a.updated_by',
       'a.fee_finding',
+      'a.group_id',
       'a.version',
       't.name as type_name',
       't.sign_up_fee',

@@ -12,7 +12,8 @@ import {
 import { problemMessage } from '@tsudoi/i18n/problems';
 import { type Binding, staff, staffOwn } from '../../kernel/bind.ts';
 import { existing, presentPage } from '../../kernel/records.ts';
-import { approve, askBack, chargeAgain, refuse, waive } from './decide.ts';
+import { approve, askBack, chargeAgain, type Deciding, mayEditMembers, refuse, waive } from './decide.ts';
+import { familyOf } from './guardians.ts';
 import { countByState, searchApplications as searchRows } from './list-store.ts';
 import { mayBeMember, presentApplication, presentRow } from './present.ts';
 import { applicationById } from './store.ts';
@@ -30,6 +31,13 @@ const get = staff(getApplication, async (context) => {
   return presentApplication(context, { ...application, submitted_at });
 });
 
+/** The guardian of somebody of a group who is a member already, linked with all of them as the form offers it for one. */
+async function guardiansOf(deciding: Deciding, id: number): Promise<number[]> {
+  const application = existing(await applicationById(deciding.tx, id));
+  if (application.group_id === null || !mayEditMembers(deciding)) return [];
+  return (await familyOf(deciding, application)).flatMap((one) => (one.side === 'holder' ? [one.id] : []));
+}
+
 const approveSeveral = staffOwn(approveApplications, async (context) => {
   const { scopes, facility, body, locale } = context;
   const approved: number[] = [];
@@ -42,7 +50,7 @@ const approveSeveral = staffOwn(approveApplications, async (context) => {
         // Whether it is the same person is said of one application at a time.
         if (await mayBeMember(deciding, existing(await applicationById(tx, id))))
           throw new Problem('approval_lookalike');
-        return approve(deciding, id, { version });
+        return approve(deciding, id, { version, family: await guardiansOf(deciding, id) });
       });
       approved.push(id);
     } catch (error) {

@@ -3,6 +3,7 @@ import type {
   ApplicationLookalike,
   ApplicationRecord,
   ApplicationRow,
+  Together,
 } from '@tsudoi/contract/applications';
 import { guardianRelations } from '@tsudoi/contract/applications';
 import { ApplicantInfo } from '@tsudoi/contract/members';
@@ -20,18 +21,19 @@ import {
   standingFacts,
 } from '../members/index.ts';
 import { organizationName } from '../organizations/index.ts';
-import { applicantOf } from './account.ts';
+import { applicantOf, nameOf } from './account.ts';
 import { isInReach, mayEditMembers, organizationsToJoin } from './decide.ts';
 import { isFeeHeld, presentFee } from './fee.ts';
 import { familyOf } from './guardians.ts';
+import { isGuardianOf } from './link-together.ts';
 import type { ListedApplication } from './list-store.ts';
 import { pathsOfForm, typeOf } from './opened.ts';
-import type { Application } from './store.ts';
+import { type Application, applicationsOfGroup, typeTerms } from './store.ts';
 
 /** A row of the list as it travels. */
 export function presentRow(row: ListedApplication): ApplicationRow {
   const { id, door, state, basic_info, type_name, sign_up_fee, submitted_at, returned_at, decided_at, version } = row;
-  const { fee_finding } = row;
+  const { fee_finding, group_id } = row;
   return {
     id,
     code: applicationCode(id),
@@ -46,6 +48,7 @@ export function presentRow(row: ListedApplication): ApplicationRow {
     decided_at: decided_at?.toISOString() ?? null,
     decided_by: decided_at === null ? null : row.updated_by,
     fee_finding,
+    group_id,
     version,
   };
 }
@@ -78,6 +81,23 @@ function wordsOfAnswers(words: Awaited<ReturnType<typeof memberInWords>>) {
   });
 }
 
+/** Who was applied for at once. Who is a guardian tells of what age people are, and is told to who may read birthdays. */
+async function groupOf({ tx, facility, now }: StaffContext<unknown>, groupId: number): Promise<Together[]> {
+  const definitions = await definitionsOf(tx, facility);
+  const types = new Map((await typeTerms(tx)).map(({ id, name }) => [id, name]));
+  const all = await applicationsOfGroup(tx, groupId);
+  return all.map((one) => {
+    const { id, class_type, member_type_id, state, returned_at, version } = one;
+    const readable = readableBy('staff', definitions, { class_type, member_type_ids: [member_type_id] });
+    return {
+      ...{ id, code: applicationCode(id), name: nameOf(one), state, version },
+      member_type: types.get(member_type_id) ?? '',
+      corrected: state === 'submitted' && returned_at !== null,
+      guardian: readable.field('birthday') && all.some((other) => isGuardianOf(one, other, now)),
+    };
+  });
+}
+
 /** An application with what staff decide by. */
 export async function presentApplication(
   context: StaffContext<unknown>,
@@ -97,6 +117,9 @@ export async function presentApplication(
   const [organizationId] = organizationsToJoin(context);
   return {
     ...presentRow({ ...application, type_name: type.name, sign_up_fee: type.sign_up_fee }),
+    group: application.group_id === null ? [] : await groupOf(context, application.group_id),
+    shown_fee: application.shown_fee,
+    rejoin_fee: type.rejoin_fee,
     email: readable.field('email') ? email : null,
     email_confirmed: application.confirmed_at !== null,
     answers: await answersOf(context, application),

@@ -32,13 +32,18 @@ const anHourBefore = (now: Date): Date => new Date(now.getTime() - HOUR_MS);
  */
 export async function checkPace(
   tx: FacilityTx,
-  { door, address, now }: { door: 'mail' | 'link' | 'corporate'; address: string; now: Date },
+  {
+    door,
+    address,
+    now,
+    count = 1,
+  }: { door: 'mail' | 'link' | 'corporate'; address: string; now: Date; count?: number },
 ): Promise<void> {
   const since = anHourBefore(now);
   await lockPace(tx);
   const isTooMany =
-    (await countApplications(tx, { door, since, address: addressKey(address) })) >= PER_ADDRESS[door] ||
-    (await countApplications(tx, { door, since })) >= PER_FACILITY[door];
+    (await countApplications(tx, { door, since, address: addressKey(address) })) + count > PER_ADDRESS[door] ||
+    (await countApplications(tx, { door, since })) + count > PER_FACILITY[door];
   if (isTooMany) throw new Problem('too_many_requests');
 }
 

@@ -1,4 +1,4 @@
-import type { Guardian } from '@tsudoi/contract/applications';
+import { type Guardian, MOST_OTHERS } from '@tsudoi/contract/applications';
 import type { ApplicantInfo } from '@tsudoi/contract/members';
 import type { ApplicationDoor, ApplicationState } from '@tsudoi/domain';
 import type * as v from 'valibot';
@@ -45,6 +45,12 @@ export interface Application {
   made_official: boolean;
   /** What could not follow from paying, or from taking that back. */
   fee_finding: 'not_followed' | 'not_taken_back' | null;
+  /** What was sent at once has the same. */
+  group_id: number | null;
+  /** Integer yen that the applicant was shown. */
+  shown_fee: number | null;
+  /** Whether it took a former member back, who stays when the application ends. */
+  rejoined: boolean;
   version: number;
   updated_at: Date;
   updated_by: string | null;
@@ -76,6 +82,9 @@ const COLUMNS = [
   'paid_at',
   'made_official',
   'fee_finding',
+  'group_id',
+  'shown_fee',
+  'rejoined',
   'version',
   'updated_at',
   'updated_by',
@@ -85,7 +94,8 @@ const COLUMNS = [
 export type NewApplication = Pick<
   Application,
   'door' | 'state' | 'class_type' | 'member_type_id' | 'email' | 'locale' | 'consents' | 'address'
-> & { corporate_id?: number };
+> &
+  Partial<Pick<Application, 'corporate_id' | 'confirmed_at' | 'group_id'>>;
 
 export async function insertApplication(tx: FacilityTx, { consents, ...values }: NewApplication): Promise<number> {
   const { id } = await tx.oneOrThrow(
@@ -123,6 +133,9 @@ export interface ApplicationChange
       | 'paid_at'
       | 'made_official'
       | 'fee_finding'
+      | 'group_id'
+      | 'shown_fee'
+      | 'rejoined'
     >
   > {
   state: ApplicationState;
@@ -177,7 +190,9 @@ export async function countApplications(
 ): Promise<number> {
   const ofDoor = build.selectFrom('application').where('door', '=', door).where('created_at', '>', since);
   const all = of.before === undefined ? ofDoor : ofDoor.where('id', '<', of.before);
-  const byEmail = of.email === undefined ? all : all.where('email', '=', of.email);
+  // Of those who were sent at once only the first asked for a link.
+  const first = all.where((row) => row.or([row('group_id', 'is', null), row('group_id', '=', row.ref('id'))]));
+  const byEmail = of.email === undefined ? all : first.where('email', '=', of.email);
   const matching = of.address === undefined ? byEmail : byEmail.where('address', '=', of.address);
   const { count } = await tx.oneOrThrow(matching.select((row) => row.fn.countAll<string>().as('count')));
   return Number(count);
@@ -294,13 +309,14 @@ export interface TypeTerms {
   apply_from: string | null;
   apply_until: string | null;
   sign_up_fee: number;
+  rejoin_fee: number;
   fee_rate: 0 | 8 | 10;
   fee_zero_reason: 'non_taxable' | 'out_of_scope' | 'exempt' | null;
 }
 
 export function typeTerms(tx: FacilityTx): Promise<TypeTerms[]> {
   return tx.rows(
-    query<TypeTerms>`select id, name, name_en, class_type, application_mode, apply_from, apply_until, sign_up_fee, fee_rate, fee_zero_reason
+    query<TypeTerms>`select id, name, name_en, class_type, application_mode, apply_from, apply_until, sign_up_fee, rejoin_fee, fee_rate, fee_zero_reason
       from member_type where deleted_at is null order by sort, id`,
   );
 }
@@ -316,4 +332,24 @@ export async function hasApplicationIn(
     .select('id')
     .where('account_id', 'in', [...accountIds]);
   return (await tx.one(found.where('state', 'in', [...states]).limit(1))) !== undefined;
+}
+
+/** Makes whoever decides on an application of a group wait for whoever decides on another of the same. */
+export async function lockGroup(tx: FacilityTx, groupId: number): Promise<void> {
+  await tx.rows(query`select pg_advisory_xact_lock(hashtext('group of applications'), ${groupId}::int)`);
+}
+
+/** The applications that were sent at once, the first one first. */
+export async function applicationsOfGroup(tx: FacilityTx, groupId: number): Promise<Application[]> {
+  const rows = await tx.rows(
+    build
+      .selectFrom('application')
+      .select(COLUMNS)
+      .where('group_id', '=', groupId)
+      .where('submitted_at', 'is not', null)
+      .orderBy('id')
+      .limit(MOST_OTHERS + 1),
+  );
+  // Their columns of json hold what this file writes.
+  return rows as Application[];
 }

@@ -211,7 +211,7 @@ export async function withoutAddressLogin(tx: FacilityTx, ids: readonly number[]
     `select a.id from account a where a.id = any($1::int[]) and a.role = ${AccountRole.member} and exists (
        select from account o where o.facility_id = a.facility_id and o.email = a.email and o.role = a.role and o.id <> a.id
          and o.deleted_at is null and o.confirmed_email = o.email
-         and (a.confirmed_email is distinct from a.email or o.email_confirmed_at < a.email_confirmed_at))`,
+         and (a.confirmed_email is distinct from a.email or (o.email_confirmed_at, o.id) < (a.email_confirmed_at, a.id)))`,
     [ids],
   );
   return new Set(rows.map(({ id }) => id));

@@ -1,4 +1,7 @@
+import { Problem } from '@tsudoi/contract';
+import type { BankLineReason } from '@tsudoi/contract/bank-imports';
 import { jstToday } from '@tsudoi/domain';
+import { isContention } from '../../db/engine.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { asProblem } from '../../kernel/answer.ts';
 import type { Actor } from '../../kernel/context.ts';
@@ -6,6 +9,7 @@ import { recordHistory } from '../../kernel/history.ts';
 import { errorText, type Log } from '../../kernel/log.ts';
 import type { Services } from '../../kernel/services.ts';
 import { LeaseLost } from '../../tasks/runner.ts';
+import { takeAwayCanceled } from './cancel.ts';
 import { matchLines, storedCandidates } from './match.ts';
 import { type NumberedEntry, numbered, readBankFile } from './read-file.ts';
 import { assignLine } from './settle.ts';
@@ -29,6 +33,8 @@ import {
 const STORED = 500;
 const MATCHED = 50;
 const DELETED = 500;
+/** How often a payment is booked anew where its transaction met another one. */
+const TRIES = 5;
 
 /** Who works on a file. */
 export interface Working {
@@ -49,6 +55,7 @@ type InTransaction = <T>(work: (tx: FacilityTx) => Promise<T>) => Promise<T>;
 export async function advanceImport(inTransaction: InTransaction, importId: number, working: Working): Promise<void> {
   const { actor, log, notify } = working;
   let entries: NumberedEntry[] | undefined;
+  let tries = 0;
   for (let goesOn = true; goesOn; ) {
     let trying: BankLine | undefined;
     try {
@@ -62,6 +69,7 @@ export async function advanceImport(inTransaction: InTransaction, importId: numb
               await storeSome(tx, file, entries);
               return true;
             }
+            if (await takeAwayCanceled(tx, file.id, actor, 'file')) return true;
             if (!(await matchNew(tx, file, actor))) {
               const { count: line_count, total: line_total } = await sumsOf(tx, file.id);
               await updateImport(tx, file, { state: 'ready', line_count, line_total, cursor_id: 0 }, actor.name);
@@ -75,6 +83,7 @@ export async function advanceImport(inTransaction: InTransaction, importId: numb
             }
             return true;
           case 'executing':
+            if (await takeAwayCanceled(tx, file.id, actor, 'booked')) return true;
             [trying] = await nextLines(tx, file.id, { states: ['matched'], limit: 1 });
             if (trying !== undefined) await bookOne(tx, trying, working);
             else {
@@ -94,14 +103,22 @@ export async function advanceImport(inTransaction: InTransaction, importId: numb
             return false;
         }
       });
+      tries = 0;
     } catch (error) {
-      if (error instanceof LeaseLost || trying === undefined || asProblem(error).code === 'unavailable') throw error;
-      // What does not fit any more waits for a person; the others go on.
+      if (error instanceof LeaseLost || asProblem(error).code === 'unavailable') throw error;
+      // Two transactions that waited for each other: one of them does its work again.
+      const isMet = isContention(error);
+      tries += 1;
+      if (isMet && tries < TRIES) continue;
+      if (trying === undefined) throw error;
       const { id } = trying;
-      log.error({ msg: 'a payment of a bank was not assigned', line_id: id, error: errorText(error) });
+      tries = 0;
+      // What does not fit any more, or cannot be booked now, waits for a person and says why; the others go on.
+      const reason = isMet ? 'busy' : error instanceof Problem ? 'changed' : 'failed';
+      log.error({ msg: 'a payment of a bank was not assigned', line_id: id, reason, error: errorText(error) });
       await inTransaction(async (tx) => {
         await lockImport(tx, importId);
-        await leaveToPerson(tx, id, actor.name);
+        await leaveToPerson(tx, id, reason, actor.name);
       });
     }
   }
@@ -139,7 +156,7 @@ async function matchAnew(tx: FacilityTx, file: BankImport, actor: Actor): Promis
   const last = lines.at(-1);
   if (last === undefined) return false;
   // Whoever said that a payment is nobody's yet is not asked again.
-  const open = lines.filter(({ reason }) => reason !== 'by_person');
+  const open = lines.filter(({ reason, canceled }) => reason !== 'by_person' && !canceled);
   const found = await matchLines(tx, open, { today: jstToday(new Date()), claimed: new Set() });
   await settleMatches(
     tx,
@@ -167,10 +184,10 @@ async function bookOne(tx: FacilityTx, line: BankLine, { actor, services }: Work
   });
 }
 
-async function leaveToPerson(tx: FacilityTx, id: number, by: string): Promise<void> {
+async function leaveToPerson(tx: FacilityTx, id: number, reason: BankLineReason, by: string): Promise<void> {
   await tx.sql(
-    `update bank_line set state = 'suggested', reason = 'changed', version = version + 1, updated_at = now(), updated_by = $2
+    `update bank_line set state = 'suggested', reason = $2, version = version + 1, updated_at = now(), updated_by = $3
       where id = $1 and state = 'matched'`,
-    [id, by],
+    [id, reason, by],
   );
 }

@@ -5,10 +5,12 @@ import type { TaskKind } from '../../tasks/runner.ts';
 import { advanceImport } from './advance.ts';
 import { bankLineExport, csvBinding } from './csv.ts';
 import { manageBindings } from './manage.ts';
+import { sampleBindings } from './samples.ts';
 import { deleteOldFiles } from './store.ts';
 
 export { advanceImport } from './advance.ts';
 export { readBankFile } from './read-file.ts';
+export { sampleDay, sampleFile, samplePayments } from './sample.ts';
 export { importById, insertImport, updateImport } from './store.ts';
 
 /** The work on a file that staff sent, confirmed, matched anew or gave up. */
@@ -40,7 +42,7 @@ const bankImport = ({ services }: { services: Services }): TaskKind => ({
 /** Files of banks, the payments in them, and what each of them pays (G-20). */
 export const bankImports: Family = {
   name: 'bank-imports',
-  bindings: [...manageBindings, csvBinding],
+  bindings: [...manageBindings, ...sampleBindings, csvBinding],
   tasks: ({ services }) => [bankImport({ services }), bankLineExport],
   retention: [
     deleteAfter({ days: 7 * 365 + 2 }, 'they came', {

@@ -4,10 +4,14 @@ import {
   assignBankLine,
   confirmBankImport,
   dropBankImport,
+  forgetBankName,
   getBankImport,
   invoicesForBankLine,
   markBankLine,
+  membersForBankLine,
+  noteBankLine,
   rematchBankImport,
+  resumeBankImport,
   searchBankImports,
   searchBankLines,
   undoBankLine,
@@ -21,6 +25,7 @@ import {
   likePattern,
   memberCodeKey,
   TaskDirection,
+  yenOfEntries,
 } from '@tsudoi/domain';
 import { formatDay } from '@tsudoi/i18n';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
@@ -33,8 +38,8 @@ import type { StaffContext } from '../../kernel/context.ts';
 import { facilityHistory } from '../../kernel/history.ts';
 import { checkVersion, existing, presentPage } from '../../kernel/records.ts';
 import { taskName } from '../../tasks/start.ts';
-import { insertTask, setBackRoute } from '../../tasks/store.ts';
-import { invoicesInReach, LISTED, payersOf } from '../invoices/index.ts';
+import { insertTask, runningParams, setBackRoute } from '../../tasks/store.ts';
+import { invoicesInReach, LISTED, payersOf, presentAccount } from '../invoices/index.ts';
 import { presentedInvoices, presentImport, presentImportRecord, presentInvoice, presentLines } from './present.ts';
 import { hashOfFile, readBankFile } from './read-file.ts';
 import { assignLine, undoAssignment } from './settle.ts';
@@ -42,13 +47,17 @@ import {
   type BankImport,
   type BankLine,
   countsOf,
+  deleteAliasOf,
+  hasBooked,
   hasOpenImport,
   importById,
   importOfHash,
   insertImport,
+  isTakenBack,
   lineInReach,
   lockImport,
   lockLine,
+  membersFound,
   reachOf,
   searchImports,
   searchLines,
@@ -58,6 +67,8 @@ import {
 } from './store.ts';
 
 const MENU = 'bank-imports';
+/** Kind of the tasks that work on files. */
+const KIND = 'bank-import';
 /** Invoices to choose from. */
 const CHOICES = 20;
 
@@ -72,7 +83,7 @@ async function startTask(
   const { tx, facility, session, actor, services, now, locale } = context;
   const task_id = await insertTask(tx, {
     account_id: session.accountId,
-    kind: 'bank-import',
+    kind: KIND,
     name: taskName(serverText(locale, 'task.bank_import'), now),
     type: TaskDirection.import,
     csv_type: 0,
@@ -85,6 +96,19 @@ async function startTask(
   await services.jobs.enqueue(tx, { facility_id: facility.id, task_id });
 }
 
+/** One whose reading or booking came to an end before it began is given up as well. */
+const DROPPED_FROM: readonly BankImport['state'][] = ['reading', 'ready', 'executing'];
+/** States that do not last: a worker is at them, or its task came to an end before they did. */
+const WORKING: readonly BankImport['state'][] = ['reading', 'executing', 'rematching', 'dropping'];
+
+/** Those of some files that nobody works on although they are not at rest: their task failed or was cancelled. */
+async function stoppedOf(tx: FacilityTx, files: readonly Pick<BankImport, 'id' | 'state'>[]): Promise<Set<number>> {
+  const working = files.filter(({ state }) => WORKING.includes(state));
+  if (working.length === 0) return new Set();
+  const running = new Set((await runningParams(tx, KIND)).map(({ import_id }) => import_id));
+  return new Set(working.flatMap(({ id }) => (running.has(id) ? [] : [id])));
+}
+
 const search = staff(searchBankImports, async (context) => {
   const { tx, body } = context;
   const found = await searchImports(tx, body);
@@ -93,7 +117,8 @@ const search = staff(searchBankImports, async (context) => {
     found.rows.map(({ id }) => id),
     await reach(context),
   );
-  return presentPage(body, found, (file) => presentImport(file, counts.get(file.id) ?? []));
+  const stopped = await stoppedOf(tx, found.rows);
+  return presentPage(body, found, (file) => presentImport(file, counts.get(file.id) ?? [], stopped.has(file.id)));
 });
 
 /** @throws Problem bank_file_taken with who took it and when */
@@ -133,7 +158,7 @@ const upload = staffOwn(uploadBankFile, async (context) => {
         from_on: days[0] ?? today,
         to_on: days.at(-1) ?? today,
         file_count: read.entries.length,
-        file_total: read.entries.reduce((sum, { amount }) => sum + amount, 0),
+        file_total: yenOfEntries(read.entries),
         outgoing_count: read.outgoing,
         created_by: actor.name,
         created_at: now,
@@ -153,13 +178,16 @@ const upload = staffOwn(uploadBankFile, async (context) => {
 const get = staff(getBankImport, async (context) => {
   const { tx, params } = context;
   const file = existing(await importById(tx, params.id));
-  return presentImportRecord(file, (await countsOf(tx, [file.id], await reach(context))).get(file.id) ?? []);
+  const counted = (await countsOf(tx, [file.id], await reach(context))).get(file.id) ?? [];
+  const isStopped = (await stoppedOf(tx, [file])).has(file.id);
+  const mayDrop = DROPPED_FROM.includes(file.state) && !(await hasBooked(tx, file.id));
+  return presentImportRecord(file, counted, { isStopped, mayDrop });
 });
 
 /** A file in one of some states, locked. @throws Problem not_found, stale, wrong_state */
 async function lockedImport(
   context: Pick<Reaching, 'tx'> & { params: { id: number }; body: { version: number } },
-  states: BankImport['state'][],
+  states: readonly BankImport['state'][],
 ): Promise<BankImport> {
   const file = existing(await lockImport(context.tx, context.params.id));
   checkVersion(file, context.body.version);
@@ -180,10 +208,22 @@ const confirm = staff(confirmBankImport, async (context) => {
 
 const drop = staff(dropBankImport, async (context) => {
   const { tx, actor, history } = context;
-  // One whose reading came to an end halfway is given up as well.
-  const file = await lockedImport(context, ['reading', 'ready']);
-  const version = await updateImport(tx, file, { state: 'dropping' }, actor.name);
+  const file = await lockedImport(context, DROPPED_FROM);
+  // Once something is booked a file stays: what it booked is taken back payment by payment.
+  if (await hasBooked(tx, file.id)) throw new Problem('wrong_state');
+  const given = { state: 'dropping', confirmed_by: null, confirmed_at: null } as const;
+  const version = await updateImport(tx, file, given, actor.name);
   await history('drop', { id: file.id, version });
+  await startTask(context, file.id);
+  return { id: file.id, code: '', version };
+});
+
+const resume = staff(resumeBankImport, async (context) => {
+  const { tx, actor, history } = context;
+  const file = await lockedImport(context, WORKING);
+  if (!(await stoppedOf(tx, [file])).has(file.id)) throw new Problem('wrong_state');
+  const version = await updateImport(tx, file, {}, actor.name);
+  await history('resume', { id: file.id, version }, { after: pickFields(file, ['state']) });
   await startTask(context, file.id);
   return { id: file.id, code: '', version };
 });
@@ -274,13 +314,22 @@ const mark = staff(markBankLine, async (context) => {
   const file = existing(await importById(tx, line.import_id));
   if (line.state === 'assigned' || line.state === 'matched' || file.state === 'ready') throw new Problem('wrong_state');
   const isPutBack = body.state === 'suggested';
+  // What the bank took back does not come in again; what took it back may be let go.
+  if (body.state !== 'set_aside' && (await isTakenBack(tx, line.id))) throw new Problem('wrong_state');
   const hasCandidates = (line.candidates as unknown[]).length > 0;
   const version = await updateLine(
     tx,
     line,
     {
       state: isPutBack && !hasCandidates ? 'nobody' : body.state,
-      reason: isPutBack ? (line.reason === 'by_person' ? 'undone' : line.reason) : 'by_person',
+      reason: isPutBack
+        ? line.canceled
+          ? 'cancels_nothing'
+          : line.reason === 'by_person'
+            ? 'undone'
+            : line.reason
+        : 'by_person',
+      ...(isPutBack && line.canceled && { cancels_id: null }),
       ...(body.note !== undefined && { note: body.note }),
       settled_by: isPutBack ? null : actor.name,
       settled_at: isPutBack ? null : new Date(),
@@ -293,6 +342,42 @@ const mark = staff(markBankLine, async (context) => {
     { after: { line_id: line.id, ...pickFields(body, ['state', 'note']) } },
   );
   return { id: line.id, code: '', version };
+});
+
+const note = staff(noteBankLine, async (context) => {
+  const { tx, body, actor, history } = context;
+  await namedLine(context);
+  const line = existing(await lockLine(tx, context.params.id));
+  checkVersion(line, body.version);
+  const written = body.note?.trim() || null;
+  const version = await updateLine(tx, line, { note: written }, actor.name);
+  const change = { before: { line_id: line.id, note: line.note }, after: { line_id: line.id, note: written } };
+  await history('note', { id: line.import_id, version }, change);
+  return { id: line.id, code: '', version };
+});
+
+const forget = staff(forgetBankName, async (context) => {
+  const { tx, body, actor, history } = context;
+  await namedLine(context);
+  const line = existing(await lockLine(tx, context.params.id));
+  checkVersion(line, body.version);
+  if (!(await deleteAliasOf(tx, line.id))) throw new Problem('wrong_state');
+  const version = await updateLine(tx, line, {}, actor.name);
+  const before = { line_id: line.id, payer_name: line.payer_name };
+  await history('forget', { id: line.import_id, version }, { before });
+  return { id: line.id, code: '', version };
+});
+
+const members = staff(membersForBankLine, async (context) => {
+  const {
+    tx,
+    scope,
+    query: { keyword },
+  } = context;
+  await namedLine(context);
+  if (!hasKeyword(keyword)) return [];
+  const rows = await membersFound(tx, keyword, scope.organizationIds, CHOICES);
+  return rows.map((row) => presentAccount(row.id, row));
 });
 
 const invoices = staff(invoicesForBankLine, async (context) => {
@@ -324,5 +409,6 @@ const invoices = staff(invoicesForBankLine, async (context) => {
 });
 
 export const manageBindings: readonly Binding[] = [
-  ...[search, upload, get, confirm, drop, rematch, lines, assign, undo, mark, invoices],
+  ...[search, upload, get, confirm, drop, resume, rematch, lines, assign, undo, mark, note, forget, invoices],
+  members,
 ];

@@ -13,25 +13,30 @@ import { query } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { invoicesInReach, LISTED, presentAccount, presentRow } from '../invoices/index.ts';
 import { storedCandidates } from './match.ts';
-import type { BankImport, BankLine, countsOf } from './store.ts';
+import { type BankImport, type BankLine, type countsOf, linesInReach, rememberedWith } from './store.ts';
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 type Counted = NonNullable<Awaited<ReturnType<typeof countsOf>> extends Map<number, infer Rows> ? Rows : never>;
 
 /** A file in lists. `counted` are its payments in reach. */
-export function presentImport(file: BankImport, counted: Counted): BankImportRow {
+export function presentImport(file: BankImport, counted: Counted, isStopped: boolean): BankImportRow {
   const waiting = counted.filter(({ state }) => state === 'suggested' || state === 'nobody');
   return {
     ...pickFields(file, ['id', 'file_name', 'format', 'state', 'from_on', 'to_on', 'file_count', 'file_total']),
     ...pickFields(file, ['line_count', 'line_total', 'created_by', 'version']),
     accounts: (file.accounts as { name: string }[]).map(({ name }) => name),
     waiting_count: waiting.reduce((sum, { count }) => sum + count, 0),
+    is_stopped: isStopped,
     created_at: file.created_at.toISOString(),
   };
 }
 
 /** A file as staff open it. */
-export function presentImportRecord(file: BankImport, counted: Counted): BankImportRecord {
+export function presentImportRecord(
+  file: BankImport,
+  counted: Counted,
+  { isStopped, mayDrop }: { isStopped: boolean; mayDrop: boolean },
+): BankImportRecord {
   const of = (wanted: (row: Counted[number]) => boolean) => {
     const rows = counted.filter(wanted);
     return {
@@ -40,7 +45,8 @@ export function presentImportRecord(file: BankImport, counted: Counted): BankImp
     };
   };
   return {
-    ...presentImport(file, counted),
+    ...presentImport(file, counted, isStopped),
+    may_drop: mayDrop,
     ...pickFields(file, ['is_new_account', 'is_old', 'outgoing_count', 'confirmed_by']),
     counts: Object.fromEntries(
       bankLineStates.map((state) => [state, of((row) => row.state === state)]),
@@ -114,6 +120,18 @@ const paidBy = (tx: FacilityTx, depositIds: readonly number[]) =>
       group by 1, i.id, i.number having sum(x.amount) <> 0 order by i.id`,
   );
 
+/** Payments in reach that the bank took back, as what took them back names them, by their ids. */
+async function canceledOf(tx: FacilityTx, lines: readonly BankLine[], scopeIds: readonly number[] | null) {
+  const ids = lines.flatMap(({ cancels_id }) => cancels_id ?? []);
+  if (ids.length === 0) return new Map<number, NonNullable<BankLineRow['cancels']>>();
+  const rows = await tx.rows(
+    linesInReach(scopeIds)
+      .select(['l.id', 'l.import_id', 'l.booked_on', 'l.payer_name', 'l.state'])
+      .where('l.id', 'in', ids),
+  );
+  return new Map(rows.map(({ id, state, ...row }) => [id, { id, ...row, is_booked: state === 'assigned' }] as const));
+}
+
 /** Payments with what they may be for, or what they pay; nothing of members out of reach. */
 export async function presentLines(
   tx: FacilityTx,
@@ -134,12 +152,18 @@ export async function presentLines(
     [...all.flatMap(({ invoice_ids }) => invoice_ids), ...booked.map(({ invoice_id }) => invoice_id)],
     scopeIds,
   );
+  const remembered = await rememberedWith(
+    tx,
+    lines.map(({ id }) => id),
+  );
+  const canceled = await canceledOf(tx, lines, scopeIds);
   const paid = Map.groupBy(booked, ({ deposit_id }) => deposit_id);
   return lines.map((line) => {
     const ofDeposit = paid.get(line.deposit_id ?? 0) ?? [];
     return {
       ...pickFields(line, ['id', 'position', 'booked_on', 'amount', 'payer_name', 'detail', 'bank', 'score']),
-      ...pickFields(line, ['note', 'settled_by', 'version']),
+      ...pickFields(line, ['canceled', 'note', 'settled_by', 'version']),
+      cancels: canceled.get(line.cancels_id ?? 0) ?? null,
       state: line.state === 'new' ? 'nobody' : line.state,
       reason: line.reason as BankLineReason | null,
       candidates:
@@ -163,6 +187,7 @@ export async function presentLines(
               left:
                 line.amount - ofDeposit.reduce((sum, { amount }) => sum + amount, 0) - (back.get(line.deposit_id) ?? 0),
               by_rule: line.by_rule,
+              remembered: remembered.has(line.id),
             },
       settled_at: instant(line.settled_at),
     };

@@ -33,7 +33,9 @@ async function lockedOpen(tx: FacilityTx, before: Pick<BankLine, 'id' | 'version
   const line = existing(await lockLine(tx, before.id));
   checkVersion(line, before.version);
   const file = existing(await importById(tx, line.import_id));
-  if (line.state === 'assigned' || line.canceled || !BOOKED.includes(file.state)) throw new Problem('wrong_state');
+  // What the bank took back is no money, whatever it was proposed for.
+  const isGone = line.canceled || (line.state === 'set_aside' && line.reason === 'bank_canceled');
+  if (line.state === 'assigned' || isGone || !BOOKED.includes(file.state)) throw new Problem('wrong_state');
   return line;
 }
 

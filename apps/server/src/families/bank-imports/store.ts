@@ -1,6 +1,6 @@
 import { hasKeyword } from '@tsudoi/contract';
 import type { BankImportSearch, BankLineSearch, BankLineState } from '@tsudoi/contract/bank-imports';
-import { transferNameKey } from '@tsudoi/domain';
+import { keywordFor, likePattern, memberCodeKey, transferNameKey } from '@tsudoi/domain';
 import { type SqlBool, sql } from 'kysely';
 import { build, type NewRow, query, type Row } from '../../db/build.ts';
 import { type PageRequest, readPage } from '../../db/page.ts';
@@ -105,11 +105,14 @@ export async function insertLines(tx: FacilityTx, importId: number, entries: rea
   );
 }
 
+/** Yen of a payment `l`; what the bank took back is below zero. */
+const SIGNED = sql<number>`case when l.canceled then -l.amount else l.amount end`;
+
 /** What a file brought that no earlier one had. */
 export const sumsOf = (tx: FacilityTx, importId: number): Promise<{ count: number; total: number }> =>
   tx.oneOrThrow(
-    query<{ count: number; total: number }>`select count(*)::int as count, coalesce(sum(amount), 0)::bigint as total
-      from bank_line where import_id = ${importId}`,
+    query<{ count: number; total: number }>`select count(*)::int as count, coalesce(sum(${SIGNED}), 0)::bigint as total
+      from bank_line l where l.import_id = ${importId}`,
   );
 
 /** The next payments of a file in some states, behind a line. */
@@ -128,6 +131,57 @@ export const nextLines = (
       .orderBy('id')
       .limit(limit),
   );
+
+/** The next payments of a file that the bank took back: when it is read, else those that named none of the same file. */
+export const nextCanceled = (
+  tx: FacilityTx,
+  importId: number,
+  { isRead, limit }: { isRead: boolean; limit: number },
+): Promise<{ id: number }[]> =>
+  tx.rows(
+    query<{ id: number }>`select id from bank_line where import_id = ${importId} and canceled
+        and ${isRead ? sql`state = 'nobody' and reason = 'bank_canceled'` : sql`state = 'new'`} order by id limit ${limit}`,
+  );
+
+/** Days between a payment and the bank taking it back at most. */
+const CANCEL_DAYS = 92;
+
+/** The payment that the bank took back: of the same account, name and amount, the newest; undefined where none is there. */
+export async function canceledBy(
+  tx: FacilityTx,
+  line: BankLine,
+  among: 'file' | 'booked',
+): Promise<number | undefined> {
+  const found = await tx.one(
+    query<{
+      id: number;
+    }>`select o.id from bank_line o join bank_import f on f.facility_id = o.facility_id and f.id = o.import_id
+      where o.amount = ${line.amount} and o.account_key = ${line.account_key} and o.name_key = ${line.name_key} and not o.canceled
+        and o.booked_on between ${line.booked_on}::date - ${CANCEL_DAYS}::int and ${line.booked_on}::date
+        and (o.import_id = ${line.import_id} or ${among === 'booked'} and f.state in ('executing', 'done', 'rematching'))
+        and o.state <> 'set_aside' and not exists (select from bank_line c where c.facility_id = o.facility_id and c.cancels_id = o.id)
+      order by o.import_id = ${line.import_id} desc, o.booked_on desc, o.state = 'assigned', o.id desc limit 1`,
+  );
+  return found?.id;
+}
+
+/** Whether something of a file was ever booked, or took a payment of another file away. */
+export async function hasBooked(tx: FacilityTx, importId: number): Promise<boolean> {
+  const { booked } = await tx.oneOrThrow(
+    query<{ booked: boolean }>`select exists (
+      select from bank_line l left join bank_line o on o.facility_id = l.facility_id and o.id = l.cancels_id
+      where l.import_id = ${importId} and (l.state = 'assigned' or l.attempts > 0 or o.import_id <> l.import_id)) as booked`,
+  );
+  return booked;
+}
+
+/** Whether the bank took a payment back. */
+export async function isTakenBack(tx: FacilityTx, id: number): Promise<boolean> {
+  const { taken } = await tx.oneOrThrow(
+    query<{ taken: boolean }>`select exists (select from bank_line where cancels_id = ${id}) as taken`,
+  );
+  return taken;
+}
 
 /** Deletes some payments of a file that was never confirmed, and returns how many. */
 export const deleteLines = (tx: FacilityTx, importId: number, limit: number): Promise<number> =>
@@ -152,6 +206,7 @@ type LineChange = Partial<
     | 'candidates'
     | 'payer_id'
     | 'deposit_id'
+    | 'cancels_id'
     | 'by_rule'
     | 'settled_by'
     | 'settled_at'
@@ -176,7 +231,8 @@ export async function settleMatches(tx: FacilityTx, found: readonly Matched[], b
     query`update bank_line l set state = t.state, score = t.score, reason = t.reason, payer_id = t.payer_id, candidates = t.candidates,
         version = l.version + 1, updated_at = now(), updated_by = ${by}
       from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as t (id int, state text, score smallint, reason text, payer_id int, candidates jsonb)
-      where l.id = t.id and l.state in ('new', 'suggested', 'nobody')`,
+      where l.id = t.id and l.state in ('new', 'suggested', 'nobody')
+        and (l.state, l.score, l.reason, l.payer_id, l.candidates) is distinct from (t.state, t.score, t.reason, t.payer_id, t.candidates)`,
   );
 }
 
@@ -198,8 +254,47 @@ export async function insertAlias(tx: FacilityTx, values: NewRow<'payer_alias'>)
   );
 }
 
+/** Forgets the name that was remembered with the assignment of a payment; false where none was. */
+export async function deleteAliasOf(tx: FacilityTx, lineId: number): Promise<boolean> {
+  return (await tx.run(build.deleteFrom('payer_alias').where('line_id', '=', lineId))) > 0;
+}
+
+/** Of some payments those with whose assignment a name was remembered. */
+export async function rememberedWith(tx: FacilityTx, lineIds: readonly number[]): Promise<Set<number>> {
+  const rows = await tx.rows(
+    build
+      .selectFrom('payer_alias')
+      .select('line_id')
+      .where('line_id', 'in', [0, ...lineIds]),
+  );
+  return new Set(rows.map(({ line_id }) => line_id));
+}
+
+/** Members in reach (null: all) by words of their name or by their code. */
+export function membersFound(
+  tx: FacilityTx,
+  keyword: string,
+  scopeIds: readonly number[] | null,
+  limit: number,
+): Promise<Pick<Row<'account'>, 'id' | 'account_code' | 'member_code' | 'last_name' | 'first_name'>[]> {
+  let found = build
+    .selectFrom('account as a')
+    .select(['a.id', 'a.account_code', 'a.member_code', 'a.last_name', 'a.first_name'])
+    .where('a.role', '=', 2)
+    .where('a.deleted_at', 'is', null);
+  if (scopeIds !== null) found = found.where(sql<SqlBool>`a.organization_ids && ${[...scopeIds]}::int[]`);
+  for (const word of keyword.trim().split(/\s+/).slice(0, 5))
+    found = found.where((row) =>
+      row.or([
+        row('a.name_key', 'like', likePattern(keywordFor(word))),
+        row('a.member_code_key', '=', memberCodeKey(word)),
+      ]),
+    );
+  return tx.rows(found.orderBy('a.kana_key').orderBy('a.id').limit(limit));
+}
+
 /** Payments of payers in reach (null: all, and those that nobody knows the payer of). */
-function linesInReach(scopeIds: readonly number[] | null) {
+export function linesInReach(scopeIds: readonly number[] | null) {
   const all = build.selectFrom('bank_line as l').where('l.state', '<>', 'new');
   return scopeIds === null
     ? all
@@ -261,7 +356,7 @@ export async function countsOf(
   const rows = await tx.rows(
     linesInReach(scopeIds)
       .select(['l.import_id', 'l.state', 'l.by_rule'])
-      .select([sql<number>`count(*)::int`.as('count'), sql<number>`sum(l.amount)::bigint`.as('yen')])
+      .select([sql<number>`count(*)::int`.as('count'), sql<number>`sum(${SIGNED})::bigint`.as('yen')])
       .where('l.import_id', 'in', importIds.length === 0 ? [0] : [...importIds])
       .groupBy(['l.import_id', 'l.state', 'l.by_rule'])
       .$castTo<{ import_id: number; state: BankLineState; by_rule: boolean; count: number; yen: number }>(),

@@ -1,3 +1,4 @@
+import { assignBankLine, markBankLine, undoBankLine } from '@tsudoi/contract/bank-imports';
 import {
   ageingSums,
   closeMonth,
@@ -7,13 +8,22 @@ import {
   reopenMonth,
   searchAgeing,
 } from '@tsudoi/contract/books';
-import { invoiceDeposits, receiveDeposit, refundDeposit, reverseDeposit } from '@tsudoi/contract/deposits';
-import { addDays, addMonths, jstToday } from '@tsudoi/domain';
+import {
+  invoiceDeposits,
+  receiveDeposit,
+  refundDeposit,
+  reverseDeposit,
+  writeOffInvoice,
+} from '@tsudoi/contract/deposits';
+import { addDays, addMonths, jstToday, transferReference } from '@tsudoi/domain';
 import { exportedCsv, makeFacility, onEngines, suiteServer } from '@tsudoi/kit';
+import { linesOf, takenFile } from '@tsudoi/kit/families/bank-imports';
 import { depositBody, named, pay, refundBody, unexplainedMoney } from '@tsudoi/kit/families/deposits';
 import { line, makeInvoice } from '@tsudoi/kit/families/invoices';
 import { makeMember } from '@tsudoi/kit/families/members';
 import { afterEach, expect, it } from 'vitest';
+import { returns, settledRefunds } from '../../db/migrations/0090_returns.ts';
+import { bookedDays } from '../../db/migrations/0091_books.ts';
 import { receive } from '../deposits/index.ts';
 
 onEngines('the books', (engine) => {
@@ -149,5 +159,86 @@ onEngines('the books', (engine) => {
     expect((await reopen()).status).toBe(200);
     await pay(issued, 1_000, { received_on: lastDay });
     expect((await monthly()).figures.received).toBe(4_000);
+  });
+
+  it('count what banks say came in and nobody has booked, and are closed by whoever has seen it', async () => {
+    const world = await makeFacility(server);
+    const { staff } = world;
+    const file = await takenFile(world, [
+      { name: 'ﾀﾞﾚｶ', amount: 33_000, on: lastDay },
+      { name: 'ﾀﾞﾚｶ', amount: 700, on: today },
+    ]);
+    const monthly = () => staff.call(monthOfBooks, { query: { month: lastMonth ?? '' } });
+    const unbooked = { unbooked: 33_000, unbooked_count: 1 };
+    expect((await monthly()).figures).toMatchObject(unbooked);
+    const close = (body = {}) => staff.ask(closeMonth, { body: { month: lastMonth ?? '', ...body } });
+    expect((await close()).failure().error_code).toBe('bank_lines_unbooked');
+    expect((await close({ unbooked_count: 1 })).status).toBe(200);
+    const [nobodys] = await linesOf(world, file.id);
+    await staff.call(markBankLine, {
+      params: { id: nobodys?.id ?? 0 },
+      body: { version: nobodys?.version ?? 0, state: 'set_aside' },
+    });
+    // The closed month keeps what it said.
+    expect((await monthly()).figures).toMatchObject(unbooked);
+    await server.sql(
+      `update closed_month set figures = figures - 'unbooked' - 'unbooked_count' where facility_id = $1`,
+      [world.id],
+    );
+    expect((await monthly()).figures).toMatchObject({ unbooked: 0, unbooked_count: 0 });
+  });
+
+  it('state the tax of what was written off at the rate of what was sold, and less of it where that is taken back', async () => {
+    const world = await makeFacility(server);
+    const owed = await makeInvoice(world, { lines: [line(1_000), line(5_400, { rate: 8 })] });
+    const { version } = (await world.staff.call(invoiceDeposits, { params: named(owed) })).invoice;
+    const given = { amount: 3_240, kind: 'uncollectible' as const, reason: '回収の見込みなし' };
+    await world.staff.call(writeOffInvoice, { params: named(owed), body: { version, ...given } });
+    // A fee of the bank goes back with the deposit that was short by it.
+    const short = await makeInvoice(world, { lines: [line(8_800)] });
+    const file = await takenFile(world, [{ name: `${transferReference(short.number)} ｻﾄｳ`, amount: 8_470 }]);
+    const [found] = await linesOf(world, file.id);
+    const params = { id: found?.id ?? 0 };
+    const body = { version: found?.version ?? 0, invoice_ids: [short.id], short: 'fee' as const };
+    const saved = await world.staff.call(assignBankLine, { params, body });
+    await world.staff.call(undoBankLine, { params, body: { version: saved.version ?? 0 } });
+    const { rows } = await exportedCsv(world.staff, exportJournal, { month: thisMonth });
+    const [head = [], ...entries] = rows;
+    const written = entries
+      .map((row) => Object.fromEntries(head.map((name, index) => [name, row[index]])))
+      .filter((row) => [row.借方科目, row.貸方科目].some((account) => account === '貸倒損失' || account === '売上値引'))
+      .map((row) => [row.借方科目, row.借方金額, row.税区分, row.うち消費税]);
+    expect(written).toEqual([
+      ['貸倒損失', '3240', '課税売上8%（軽減）', '240'],
+      ['売上値引', '330', '課税売上10%', '30'],
+      ['売掛金', '330', '課税売上10%', '30'],
+    ]);
+  });
+
+  it('have days of allocations and ends of refunds for what was written before there were any', async () => {
+    const world = await makeFacility(server);
+    const issued = await makeInvoice(world, { lines: [line(1_000)] });
+    const { id } = await pay(issued, 1_500);
+    const { deposits } = await world.staff.call(invoiceDeposits, { params: named(issued) });
+    const body = { ...refundBody(200), version: deposits[0]?.version ?? 0 };
+    await world.staff.call(refundDeposit, { params: { id }, body });
+    const rows = () =>
+      server.sql(
+        `select a.booked_on, r.settled_at = r.created_at as settled, r.settled_by = r.created_by as by from allocation a
+          join refund r on r.facility_id = a.facility_id and r.deposit_id = a.deposit_id where a.facility_id = $1`,
+        [world.id],
+      );
+    await server.sql('alter table refund disable trigger refund_moves_forward');
+    await server.sql('alter table refund drop constraint refund_settled');
+    await server.sql('update refund set settled_at = null, settled_by = null where facility_id = $1', [world.id]);
+    await server.sql('alter table allocation alter column booked_on drop not null');
+    await server.sql('update allocation set booked_on = null where facility_id = $1', [world.id]);
+    await server.sql(settledRefunds);
+    await server.sql(bookedDays);
+    const constraints = returns.slice(returns.indexOf('alter table refund add constraint'));
+    await server.sql(constraints.slice(0, constraints.indexOf(';')));
+    await server.sql('alter table refund enable trigger refund_moves_forward');
+    await server.sql('alter table allocation alter column booked_on set not null');
+    expect(await rows()).toEqual([{ booked_on: today, settled: true, by: true }]);
   });
 });

@@ -57,8 +57,13 @@ export const figuresOf = (tx: FacilityTx, { first, last }: { first: string; last
         from allocation a cross join span s left join write_off w on w.id = a.write_off_id where a.booked_on between s.first and s.last),
       back as (
         select coalesce(sum(r.amount), 0) as refunded from refund r join deposit d on d.id = r.deposit_id cross join span s
-        where r.state = 'done' and greatest(r.refunded_on, d.received_on) between s.first and s.last)
-      select b.*, m.*, v.paid::float8 as paid, v.returned::float8 as returned, v.written_off::float8 as written_off, k.refunded::float8 as refunded
+        where r.state = 'done' and greatest(r.refunded_on, d.received_on) between s.first and s.last),
+      -- What the bank says came in, and no deposit says.
+      bank as (
+        select coalesce(sum(case when l.canceled then -l.amount else l.amount end), 0)::float8 as unbooked, count(*)::int as unbooked_count
+        from bank_line l join bank_import f on f.id = l.import_id cross join span s
+        where l.booked_on <= s.last and l.state in ('matched', 'suggested', 'nobody') and f.state in ('executing', 'done', 'rematching'))
+      select b.*, n.*, m.*, v.paid::float8 as paid, v.returned::float8 as returned, v.written_off::float8 as written_off, k.refunded::float8 as refunded
       from (select
           coalesce(sum(total - paid_before) filter (where issued_on < s.first and (ended_on is null or ended_on >= s.first)), 0)::float8 as open_before,
           coalesce(sum(total) filter (where issued_on >= s.first), 0)::float8 as issued,
@@ -73,5 +78,5 @@ export const figuresOf = (tx: FacilityTx, { first, last }: { first: string; last
           (count(*) filter (where received_on >= s.first))::int as received_count,
           coalesce(sum(amount) filter (where ended_on between s.first and s.last), 0)::float8 as reversed,
           coalesce(sum(amount - spent_after) filter (where ended_on is null or ended_on > s.last), 0)::float8 as balance_after
-        from span s left join money on true group by s.first, s.last) m, moved v, back k`,
+        from span s left join money on true group by s.first, s.last) m, moved v, back k, bank n`,
   );

@@ -7,6 +7,9 @@ import { reachesAll } from './journal-store.ts';
 import { closedMonth, deleteClosed, figuresOf, insertClosed, lockBooks } from './month-store.ts';
 import { firstOf, lastOf } from './span.ts';
 
+/** What is stored with a closed month; payments that were not booked are counted since later. */
+type StoredFigures = Omit<MonthFigures, 'unbooked' | 'unbooked_count'> & Partial<MonthFigures>;
+
 const monthOf = (day: string): string => day.slice(0, 7);
 
 /** Whether what stood before and what happened come to what stands afterwards. */
@@ -25,8 +28,9 @@ async function present(tx: FacilityTx, month: string, today: string): Promise<Mo
   const last = (await closedMonth(tx))?.month ?? null;
   const closed = await closedMonth(tx, firstOf(month));
   const figures =
-    (closed?.figures as MonthFigures | undefined) ??
-    (await figuresOf(tx, { first: firstOf(month), last: lastOf(month) }));
+    closed === undefined
+      ? await figuresOf(tx, { first: firstOf(month), last: lastOf(month) })
+      : { unbooked: 0, unbooked_count: 0, ...(closed.figures as StoredFigures) };
   return {
     month,
     state: stateOf(month, last === null ? null : monthOf(last), today),
@@ -45,7 +49,7 @@ async function mustReachAll(tx: FacilityTx, scopeIds: readonly number[] | null):
 
 export const monthBindings: readonly Binding[] = [
   staff(monthOfBooks, ({ tx, query, now }) => present(tx, query.month, jstToday(now))),
-  staff(closeMonth, async ({ tx, scope, body: { month }, now, actor, history }) => {
+  staff(closeMonth, async ({ tx, scope, body: { month, unbooked_count }, now, actor, history }) => {
     await mustReachAll(tx, scope.organizationIds);
     await lockBooks(tx);
     const today = jstToday(now);
@@ -54,6 +58,9 @@ export const monthBindings: readonly Binding[] = [
     if (seen.state !== 'closable') throw new Problem('wrong_state');
     // What does not add up is looked into, not closed.
     if (!seen.is_balanced) throw new Problem('books_not_balanced');
+    const { unbooked_count: count, unbooked: yen } = seen.figures;
+    // Whoever closes has seen what of the month is still to be booked: it will be booked later, on another day.
+    if (count !== unbooked_count) throw new Problem('bank_lines_unbooked', { params: { count, yen } });
     await insertClosed(tx, firstOf(month), seen.figures, actor.name);
     await history('close', { id: Number(month.replace('-', '')) }, { after: { month, ...seen.figures } });
     return present(tx, month, today);

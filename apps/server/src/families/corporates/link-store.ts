@@ -61,7 +61,7 @@ export function corporateOfLink(
  * Takes a place of a link for somebody who registers by it, in the transaction of the registration. False where the link is
  * closed or replaced, or its places are taken: of two who ask for the last one, one gets it.
  */
-export async function takePlace(tx: FacilityTx, { id, token }: { id: number; token: string }): Promise<boolean> {
+export async function takePlaceOfLink(tx: FacilityTx, { id, token }: { id: number; token: string }): Promise<boolean> {
   const updated = await tx.one(
     query<{ account_id: number }>`update corporate set link_used = link_used + 1
       where account_id = ${id} and link_token = ${token}

@@ -13,7 +13,8 @@ import { type Binding, staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
 import { lockCorporate } from '../members/index.ts';
 import { companyOf } from './company.ts';
-import { corporateOfLink, linkOf, type StoredLink, saveLink } from './link-store.ts';
+import { corporateOfInvitation, takeInvited } from './invitation-store.ts';
+import { corporateOfLink, linkOf, type StoredLink, saveLink, takePlaceOfLink } from './link-store.ts';
 
 const TOKEN_LENGTH = 32;
 const newToken = (): string => randomId(TOKEN_LENGTH, randomBytes);
@@ -63,11 +64,17 @@ export async function registrationByLink(
   tx: FacilityTx,
   asked: { corporate_code: string; token: string },
 ): Promise<(CorporateRegistration & { id: number }) | undefined> {
-  const found = await corporateOfLink(tx, asked);
+  const invited = await corporateOfInvitation(tx, asked);
+  const found = invited ?? (await corporateOfLink(tx, asked));
   if (found === undefined) return undefined;
   const { id, name, link_state, places_left } = found;
   const open = link_state !== 'closed' && places_left !== 0;
-  return { id, corporate_code: asked.corporate_code, name, open, places_left };
+  return { id, corporate_code: asked.corporate_code, name, open, places_left, email: invited?.email ?? null };
+}
+
+/** Takes a place for somebody who registers by the link or by an invitation. False where neither takes somebody any more. */
+export async function takePlace(tx: FacilityTx, asked: { id: number; token: string }): Promise<boolean> {
+  return (await takePlaceOfLink(tx, asked)) || (await takeInvited(tx, asked));
 }
 
 export const linkBindings: readonly Binding[] = [

@@ -1,10 +1,11 @@
 import { Problem } from '@tsudoi/contract';
-import { OWN_STAFF_MAX, ownCorporate } from '@tsudoi/contract/corporates';
+import { OWN_STAFF_MAX, ownCorporate, STAFF_INVITATIONS } from '@tsudoi/contract/corporates';
 import { fullName, jstToday, Registration, StaffCorporatePrincipleFlag, standingOf } from '@tsudoi/domain';
 import { type Binding, member } from '../../kernel/bind.ts';
 import { definitionsOf, readableBy } from '../account-cms/index.ts';
 import { facilityAddress } from '../mails/index.ts';
 import { findMemberInReach } from '../members/index.ts';
+import { openInvitations } from './invitation-store.ts';
 import { pathOf, placesLeft } from './link.ts';
 import { linkOf } from './link-store.ts';
 import { staffOfCorporate } from './store.ts';
@@ -20,7 +21,7 @@ export const memberBindings: readonly Binding[] = [
     const is_principal =
       own.principle_flag === StaffCorporatePrincipleFlag.principal && own.registration === Registration.official;
     const answer = { name: company.last_name, principal: principal && fullName(principal), is_principal };
-    if (!is_principal) return { ...answer, staff: [], more: 0, link: null };
+    if (!is_principal) return { ...answer, staff: [], more: 0, link: null, invitations: [] };
     const today = jstToday(now);
     const definitions = await definitionsOf(tx, facility);
     const link = await linkOf(tx, id);
@@ -47,6 +48,11 @@ export const memberBindings: readonly Binding[] = [
         };
       }),
       more: total - rows.length,
+      invitations: (await openInvitations(tx, id, STAFF_INVITATIONS.open)).map(({ expires_at, ...one }) => ({
+        ...one,
+        expires_at: expires_at.toISOString(),
+        expired: expires_at <= now,
+      })),
       link: {
         open,
         places_left: left,

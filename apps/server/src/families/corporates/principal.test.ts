@@ -1,7 +1,10 @@
+import { applyByCorporateLink, openCorporateLink } from '@tsudoi/contract/applications';
 import {
   changeCorporateLink,
   corporateStaffs,
   corporates,
+  endStaffInvitation,
+  inviteStaff,
   moveCorporateStaff,
   ownCorporate,
 } from '@tsudoi/contract/corporates';
@@ -19,6 +22,7 @@ import {
   suiteServer,
   type World,
 } from '@tsudoi/kit';
+import { applicantInfo, openRegistration } from '@tsudoi/kit/families/applications';
 import { type Corporate, makeCorporate, makeCorporateStaff } from '@tsudoi/kit/families/corporates';
 import { beforeAll, expect, it } from 'vitest';
 
@@ -97,6 +101,45 @@ onEngines('the principal of a corporate', (engine) => {
     expect((await own(byBoss)).link).toEqual({ open: false, places_left: 0, url: null });
     const stranger = await makeMember(world, { signIn: true });
     expect((await (await stranger.signIn()).ask(ownCorporate)).status).toBe(404);
+
+    // By mail, as far as the link takes somebody: an invitation widens nothing, works once, and can be taken back.
+    const email = `new${nextNumber()}@${world.host}`;
+    const invite = (by: Actor, to = email) => by.ask(inviteStaff, { body: { email: to } });
+    expect((await invite(byBoss)).failure().error_code).toBe('registration_closed');
+    await server.sql('update corporate set link_used = 0 where account_id = $1', [made.id]);
+    expect((await invite(await clerk.signIn())).status).toBe(404);
+    expect((await invite(byBoss)).status).toBe(200);
+    expect((await invite(byBoss)).failure().error_fields?.email?.[0]?.code).toBe('invited_already');
+    await openRegistration(world);
+    const corporate_code = made.code;
+    const secret = async () => {
+      const [mail] = await server.sql<{ body_text: string }>(
+        `select body_text from mail where kind = 'corporate_invitation' and to_address = $1 order by id desc limit 1`,
+        [email],
+      );
+      return /link=([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? '';
+    };
+    const visitor = world.visitor('member');
+    const opens = async (link: string) => visitor.ask(openCorporateLink, { body: { corporate_code, link } });
+    const first = await secret();
+    expect((await opens(first)).json()).toMatchObject({ data: { open: true, email } });
+    const id = (await own(byBoss)).invitations[0]?.id ?? 0;
+    const byOther = await (await makeMember(world, { signIn: true })).signIn();
+    expect((await byOther.ask(endStaffInvitation, { params: { id } })).status).toBe(404);
+    await byBoss.call(endStaffInvitation, { params: { id } });
+    expect((await opens(first)).failure().error_code).toBe('link_expired');
+    await invite(byBoss);
+    const second = await secret();
+    const { member_types, consents } = await visitor.call(openCorporateLink, {
+      body: { corporate_code, link: second },
+    });
+    const body = {
+      ...{ corporate_code, link: second, email, member_type_id: member_types[0]?.id ?? 0, basic_info: applicantInfo() },
+      consents: consents.map(({ kind, version }) => ({ kind, version })),
+    };
+    await visitor.call(applyByCorporateLink, { body });
+    expect((await opens(second)).failure().error_code).toBe('link_expired');
+    expect(await own(byBoss)).toMatchObject({ invitations: [], link: { places_left: 0 } });
   });
 
   it('is changed by those who reach the corporate, and by nobody else who reaches one of its staff', async () => {

@@ -29,6 +29,7 @@ import {
   type Allocation,
   allocationsOf,
   depositInReach,
+  depositsInReach,
   type ListedDeposit,
   lockDeposits,
   type SourcedAllocation,
@@ -62,13 +63,22 @@ const search = staff(searchDeposits, async ({ tx, body, scope }) =>
   presentPage(body, await searchStored(tx, body, body, scope.organizationIds), presentDeposit),
 );
 
-function presentAllocation(row: SourcedAllocation): InvoiceDeposits['allocations'][number] {
+function presentAllocation(
+  row: SourcedAllocation,
+  reached: ReadonlySet<number>,
+): InvoiceDeposits['allocations'][number] {
   const { deposit_id, write_off_id, received_on, method, deposit_amount, deposit_version, kind, reason } = row;
   const isDeposit = deposit_id !== null && received_on !== null && method !== null;
   return {
     ...pickFields(row, ['id', 'amount', 'reverses_id']),
     deposit: isDeposit
-      ? { id: deposit_id, received_on, method, amount: deposit_amount ?? 0, version: deposit_version ?? 1 }
+      ? {
+          id: deposit_id,
+          received_on,
+          method,
+          amount: reached.has(deposit_id) ? (deposit_amount ?? 0) : null,
+          version: deposit_version ?? 1,
+        }
       : null,
     write_off: write_off_id !== null && kind !== null ? { id: write_off_id, kind, reason: reason ?? '' } : null,
     at: row.created_at.toISOString(),
@@ -84,16 +94,18 @@ function memberPaid(invoice: Pick<Invoice, 'paid'>, allocations: readonly Alloca
 
 const get = staff(invoiceDeposits, async (context) => {
   const invoice = await namedInvoice(context);
-  const { tx } = context;
+  const { tx, scope } = context;
   const allocations = await allocationsOf(tx, invoice.id);
-  const deposits = (await unspentDeposits(tx, await payersTogether(tx, invoice.payer_id))).map(presentDeposit);
+  const payers = await payersTogether(tx, invoice.payer_id);
+  const deposits = (await unspentDeposits(tx, payers, scope.organizationIds)).map(presentDeposit);
   const paidBy = allocations.flatMap(({ deposit_id }) => deposit_id ?? []);
-  const refunds = await refundsOf(tx, [...new Set([...paidBy, ...deposits.map(({ id }) => id)])]);
+  const reached = await depositsInReach(tx, paidBy, scope.organizationIds);
+  const refunds = await refundsOf(tx, [...new Set([...reached, ...deposits.map(({ id }) => id)])]);
   return {
     invoice: presentRow(invoice),
     member_paid: memberPaid(invoice, allocations),
     open: openAmount(invoice),
-    allocations: allocations.map(presentAllocation),
+    allocations: allocations.map((row) => presentAllocation(row, reached)),
     balance: deposits.reduce((sum, { left }) => sum + left, 0),
     deposits,
     refunds: refunds.map(presentRefund),
@@ -139,7 +151,8 @@ const receiveOne = staff(receiveDeposit, async (context) => {
 });
 
 const allocateOne = staff(allocateDeposit, async (context) => {
-  const { tx, body, actor, services, history } = context;
+  const { tx, body, scope, actor, services, history } = context;
+  existing(await depositInReach(tx, body.deposit_id, scope.organizationIds));
   const { invoice, deposit: found, payerIds } = await lockedNamed(context, [body.deposit_id]);
   const deposit = existing(found);
   const isTheirs = deposit.payer_id !== null && payerIds.includes(deposit.payer_id);

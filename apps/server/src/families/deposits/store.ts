@@ -149,7 +149,27 @@ function inReach(scopeIds: readonly number[] | null) {
     .selectFrom('deposit as d')
     .leftJoin('payer as p', 'p.id', 'd.payer_id')
     .leftJoin('account as a', 'a.id', 'p.account_id');
-  return scopeIds === null ? all : all.where(sql<SqlBool>`a.organization_ids && ${[...scopeIds]}::int[]`);
+  // After a merge the money is of the one who stayed as well.
+  return scopeIds === null
+    ? all
+    : all.where(
+        sql<SqlBool>`(a.organization_ids && ${[...scopeIds]}::int[] or exists (select from payer s join account b on b.id = s.account_id
+          where s.id = p.joined_to and b.organization_ids && ${[...scopeIds]}::int[]))`,
+      );
+}
+
+/** Those of some deposits that are in reach. */
+export async function depositsInReach(
+  tx: FacilityTx,
+  ids: readonly number[],
+  scopeIds: readonly number[] | null,
+): Promise<Set<number>> {
+  const rows = await tx.rows(
+    inReach(scopeIds)
+      .select('d.id')
+      .where('d.id', 'in', [0, ...ids]),
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 const listed = (scopeIds: readonly number[] | null) =>
@@ -161,10 +181,14 @@ const listed = (scopeIds: readonly number[] | null) =>
 export const depositInReach = (tx: FacilityTx, id: number, scopeIds: readonly number[] | null) =>
   tx.one(listed(scopeIds).where('d.id', '=', id));
 
-/** Deposits of some payers of which something pays nothing yet, oldest first. */
-export const unspentDeposits = (tx: FacilityTx, payerIds: readonly number[]): Promise<ListedDeposit[]> =>
+/** Deposits of some payers in reach of which something pays nothing yet, oldest first. */
+export const unspentDeposits = (
+  tx: FacilityTx,
+  payerIds: readonly number[],
+  scopeIds: readonly number[] | null,
+): Promise<ListedDeposit[]> =>
   tx.rows(
-    listed(null)
+    listed(scopeIds)
       .where('d.payer_id', 'in', payerIds)
       .where('d.reversed_at', 'is', null)
       .where(sql<SqlBool>`${left} > 0`)

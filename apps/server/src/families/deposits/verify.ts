@@ -8,6 +8,12 @@ export interface Unexplained {
   yen: number;
 }
 
+/** Numbers of a series that a restore lost, and which were skipped. */
+const gaps = (series: string, value: string) =>
+  `(select ${value} from number_gap g where g.facility_id = ${series}.facility_id and g.kind = ${series}.kind and g.fiscal_year = ${series}.fiscal_year)`;
+const gapsOf = (series: string) => gaps(series, 'coalesce(sum(g.last_number - g.first_number + 1), 0)');
+const lastGapOf = (series: string) => gaps(series, 'max(g.last_number)');
+
 /** Each rule finds what breaks it: `facility_id`, `id` and `yen`. */
 const RULES: Readonly<Record<string, string>> = {
   'what is paid of an invoice is what was allocated to it': `
@@ -62,10 +68,10 @@ const RULES: Readonly<Record<string, string>> = {
     where d.source_kind = 'bank' and d.reversed_at is null and not exists (
       select from bank_line l where l.facility_id = d.facility_id and l.deposit_id = d.id)`,
   'what a file of a bank brought is in its payments': `
-    select i.facility_id, i.id, i.line_total - coalesce(sum(l.amount), 0) as yen from bank_import i
+    select i.facility_id, i.id, i.line_total - coalesce(sum(case when l.canceled then -l.amount else l.amount end), 0) as yen from bank_import i
       left join bank_line l on l.facility_id = i.facility_id and l.import_id = i.id
     where i.state in ('ready', 'executing', 'done', 'rematching') group by i.facility_id, i.id, i.line_total, i.line_count
-    having i.line_total <> coalesce(sum(l.amount), 0) or i.line_count <> count(l.id)`,
+    having i.line_total <> coalesce(sum(case when l.canceled then -l.amount else l.amount end), 0) or i.line_count <> count(l.id)`,
   'a reversal takes back exactly what its original gave': `
     select r.facility_id, r.id, r.amount + o.amount as yen from allocation r
       join allocation o on o.facility_id = r.facility_id and o.id = r.reverses_id
@@ -90,18 +96,36 @@ const RULES: Readonly<Record<string, string>> = {
     select a.facility_id, a.id, a.amount as yen from allocation a
       join deposit d on d.facility_id = a.facility_id and d.id = a.deposit_id
     where d.payer_id is null`,
+  'a day of an agency comes to its lines': `
+    select s.facility_id, s.id, s.closing - s.opening - sum(l.amount - l.fee) as yen from settlement s
+      join settlement_line l on l.facility_id = s.facility_id and l.account_id = s.account_id and l.day = s.day
+    group by s.facility_id, s.id, s.closing, s.opening, s.payments, s.payouts, s.lines
+    having s.closing - s.opening <> sum(l.amount - l.fee) or s.lines <> count(l.id)
+      or s.payments <> coalesce(sum(l.amount) filter (where l.kind = 'payment'), 0)
+      or s.payouts <> coalesce(sum(l.amount) filter (where l.kind = 'payout'), 0)`,
+  'a day of an agency begins where the one before ended': `
+    select d.facility_id, d.id, d.opening - d.former as yen from (
+      select s.facility_id, s.id, s.opening, coalesce(lag(s.closing) over (partition by s.facility_id, s.account_id order by s.day), a.opening) as former
+      from settlement s join settlement_account a on a.facility_id = s.facility_id and a.id = s.account_id) d
+    where d.opening <> d.former`,
+  'what settled at an agency is payouts, fees and what is in transit': `
+    select a.facility_id, a.id, a.difference as yen from settlement_account a where a.difference <> 0`,
+  'what is settled at an agency is what was booked of it': `
+    select l.facility_id, l.id, l.amount - c.settled_amount as yen from settlement_line l
+      join charge c on c.facility_id = l.facility_id and c.id = l.charge_id
+    where l.kind = 'payment' and c.settled_amount is not null and c.settled_currency = 'JPY' and c.settled_amount <> l.amount`,
   'numbers have no gap': `
     select s.facility_id, s.last_number as id, 0 as yen from number_series s
       left join invoice i on i.facility_id = s.facility_id and s.kind = 'invoice'
         and i.number like lpad((s.fiscal_year % 100)::text, 2, '0') || '-%'
     where s.kind = 'invoice' group by s.facility_id, s.kind, s.fiscal_year, s.last_number
-    having count(i.id) <> s.last_number or max(split_part(i.number, '-', 2)::int) <> s.last_number`,
+    having count(i.id) + ${gapsOf('s')} <> s.last_number or coalesce(greatest(max(split_part(i.number, '-', 2)::int), ${lastGapOf('s')}), 0) <> s.last_number`,
   'numbers of receipts and returns have no gap': `
     select s.facility_id, s.last_number as id, 0 as yen from number_series s
       left join invoice_document d on d.facility_id = s.facility_id and d.kind = s.kind
         and substr(d.number, 2) like lpad((s.fiscal_year % 100)::text, 2, '0') || '-%'
     where s.kind <> 'invoice' group by s.facility_id, s.kind, s.fiscal_year, s.last_number
-    having count(d.id) <> s.last_number or max(split_part(d.number, '-', 2)::int) <> s.last_number`,
+    having count(d.id) + ${gapsOf('s')} <> s.last_number or coalesce(greatest(max(split_part(d.number, '-', 2)::int), ${lastGapOf('s')}), 0) <> s.last_number`,
 };
 
 /**

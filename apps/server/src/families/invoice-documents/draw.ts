@@ -6,6 +6,7 @@ import { FileAnswer } from '../../kernel/answer.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { DocumentContent, InvoiceItem } from '../../print/invoice.ts';
 import { drawInThread } from '../../print/thread.ts';
+import { markNumber } from './numbers.ts';
 import { contentOf, markDrawn, type StoredCopy } from './store.ts';
 
 /** Threads that draw at the same time in this process; whoever comes later waits. */
@@ -77,6 +78,8 @@ async function drawnAndStored({ scopes, storage }: Place, facilityId: number, st
   // By its hash: whoever draws something else overwrites nothing.
   const key =
     stored.file_key ?? `f/${facilityId}/invoice-documents/${stored.id}-${stored.copy}-${hash.slice(0, 16)}.pdf`;
+  const { number } = contentOf(stored);
+  if (number !== null) await markNumber(storage, facilityId, number);
   await storage.put(key, bytes, 'application/pdf');
   if (stored.file_hash !== null) return bytes;
   const standing = await scopes.inFacility(facilityId, (tx) =>

@@ -12,6 +12,7 @@ import {
 import type { FacilityTx } from '../../db/scope.ts';
 import type { DocumentContent } from '../../print/invoice.ts';
 import { type Invoice, insertDocuments, takeNumbers } from '../invoices/index.ts';
+import { LETTERS } from './numbers.ts';
 import { contentOf, copyOf, documentIdOf, insertCopy, receivedFor } from './store.ts';
 
 /** Who hands something out, and when. */
@@ -21,11 +22,12 @@ export interface Issuing {
   by: string;
 }
 
-/** Numbers of receipts and returns say what they are of: R26-000001, H26-000001. */
-const LETTERS: Readonly<Record<Exclude<NumberedDocument, 'invoice'>, string>> = { receipt: 'R', return: 'H' };
-
 /** The next number of a series of documents. The last lock of a transaction. */
-export async function nextNumber(tx: FacilityTx, kind: keyof typeof LETTERS, today: string): Promise<string> {
+export async function nextNumber(
+  tx: FacilityTx,
+  kind: Exclude<NumberedDocument, 'invoice'>,
+  today: string,
+): Promise<string> {
   const year = fiscalYear(today);
   return `${LETTERS[kind]}${invoiceNumber(year, await takeNumbers(tx, { kind, year, count: 1 }))}`;
 }

@@ -39,7 +39,14 @@ export async function findingOf(
     because === 'sign_up'
       ? await tx.one(build.selectFrom('application').select('fee_finding as finding').where('id', '=', id))
       : because === 'renewal'
-        ? await tx.one(build.selectFrom('renewal').select('finding').where('id', '=', id))
+        ? // What staff have put back by hand since is no finding any more.
+          await tx.one(
+            query<
+              Pick<Row<'renewal'>, 'finding'>
+            >`select case when r.finding = 'not_taken_back' and a.expires_on = r.from_on then null
+                else r.finding end as finding
+              from renewal r join account a on a.facility_id = r.facility_id and a.id = r.account_id where r.id = ${id}`,
+          )
         : because === 'event'
           ? await tx.one(build.selectFrom('participant').select('finding').where('id', '=', id))
           : undefined;

@@ -29,6 +29,8 @@ export const mailRecipients: Readonly<Record<MailKind, MailRecipients>> = {
   application_refused: 'person',
   application_fee: 'person',
   application_paid: 'person',
+  // Somebody who is no member yet.
+  corporate_invitation: 'person',
   // Written to each side by itself.
   link_asked: 'person',
   link_opened: 'person',

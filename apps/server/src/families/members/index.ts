@@ -69,7 +69,7 @@ export { type ConditionGroups, countMeeting, membersMeeting } from './meeting.ts
 export { type Names, named, namesFor } from './names.ts';
 export { putBackChange } from './put-back.ts';
 export { askedOrder, askedQuery, KANA_ORDER, narrowed } from './query.ts';
-export { noReturn, readmitApplicant } from './readmit.ts';
+export { dismissReadmitted, noReturn, type Readmitting, readmitApplicant } from './readmit.ts';
 export { detailOf, memberPage, readMember, readWithFiles, recordOf, removeMember, saving } from './records.ts';
 export { changeMember, createMember, stale } from './save.ts';
 export { type MemberQuery, memberConditions, memberIds, memberOptions } from './search-store.ts';

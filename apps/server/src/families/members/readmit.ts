@@ -1,5 +1,5 @@
 import { Problem } from '@tsudoi/contract';
-import { type Day, isBlank, jstToday, type Standing, standingOf } from '@tsudoi/domain';
+import { type Day, isBlank, jstToday, Registration, type Standing, standingOf } from '@tsudoi/domain';
 import type { Facility } from '../../kernel/facility.ts';
 import { existing } from '../../kernel/records.ts';
 import { definitionsOf } from '../account-cms/index.ts';
@@ -84,4 +84,20 @@ export async function readmitApplicant(
     locale: asker.locale,
   });
   return { id, member_code: row.member_code, hasPassword: row.signed_up };
+}
+
+/**
+ * Ends a membership that was taken up again and whose fee was not paid: the member has left as before, and its number and history stay.
+ * False where staff have made it official since.
+ */
+export async function dismissReadmitted(readmitting: Readmitting, id: number): Promise<boolean> {
+  const { tx, now, writer } = readmitting;
+  await lockMember(tx, id);
+  const row = await findMember(tx, id, null);
+  if (row === undefined || !row.active) return true;
+  if (row.registration !== Registration.temporary) return false;
+  await changeSome(tx, row, { registration: Registration.official }, writer);
+  const { version } = existing(await findMember(tx, id, null));
+  await enterChange(readmitting, id, { act: 'withdraw', holds_from: jstToday(now), version });
+  return true;
 }

@@ -18,7 +18,7 @@ function present(row: FoundRow): MoneyFinding {
     first_name: first_name ?? '',
   };
   return {
-    ...pickFields(row, ['kind', 'id', 'version', 'amount', 'method', 'finding', 'source']),
+    ...pickFields(row, ['kind', 'id', 'version', 'amount', 'method', 'finding', 'source', 'bank_import_id']),
     at: row.at.toISOString(),
     account: account_id === null ? null : presentAccount(account_id, person),
     invoice:

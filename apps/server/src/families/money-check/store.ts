@@ -24,11 +24,17 @@ export interface FoundRow {
   invoice_code: string | null;
   invoice_number: string | null;
   invoice_account_code: string | null;
+  bank_import_id: number | null;
   checked_at: Date | null;
   checked_by: string | null;
   note: string | null;
 }
 
+/** States in which a payment is not over, written out: the index over them serves nothing else. */
+const OPEN = sql.raw(OPEN_CHARGE_STATES.map((state) => `'${state}'`).join(', '));
+
+/** Days within which what was paid is in the books of its agency. */
+const SETTLED_DAYS = 3;
 /** Days that a notice is of interest, as they are kept no longer. */
 const NOTICE_DAYS = 365;
 
@@ -39,27 +45,49 @@ const NOTICE_DAYS = 365;
 const found: RawBuilder<unknown> = sql`
   select case when d.payer_id is null then 'unassigned' else 'left' end as kind, d.id, d.version, d.created_at as at,
       (d.amount - d.allocated - d.refund_reserved - d.refunded)::float8 as amount, d.method, null as finding, d.payer_name as source,
-      d.payer_id, (select a.invoice_id from allocation a where a.deposit_id = d.id order by a.id desc limit 1) as invoice_id
+      d.payer_id, (select a.invoice_id from allocation a where a.deposit_id = d.id order by a.id desc limit 1) as invoice_id, null::int as bank_import_id
     from deposit d where d.reversed_at is null and d.amount > d.allocated + d.refund_reserved + d.refunded
   union all
   select 'charge', c.id, c.version, coalesce(c.settled_at, c.updated_at), coalesce(c.settled_amount, c.amount)::float8, c.method, c.finding, g.name,
-      c.payer_id, c.invoice_id
+      c.payer_id, c.invoice_id, null
     from charge c join payment_agency g on g.id = c.agency_id where c.finding is not null
   union all
   select case when c.state = 'unknown' then 'unknown' else 'overdue' end, c.id, c.version, coalesce(c.expires_at, c.created_at), c.amount::float8,
-      c.method, null, g.name, c.payer_id, c.invoice_id
+      c.method, null, g.name, c.payer_id, c.invoice_id, null
     from charge c join payment_agency g on g.id = c.agency_id
-    where c.state = any (${[...OPEN_CHARGE_STATES]}::text[]) and (c.state = 'unknown' and coalesce(c.sent_at, c.created_at) < now() - interval '15 minutes'
+    where c.state in (${OPEN}) and (c.state = 'unknown' and coalesce(c.sent_at, c.created_at) < now() - interval '15 minutes'
       or coalesce(c.expires_at, c.created_at) < now() - interval '2 days')
   union all
-  select 'notice', e.id, e.attempts + 1, e.received_at, null, null, null, g.name, null, null
+  select 'notice', e.id, e.attempts + 1, e.received_at, null, null, null, g.name, null, null, null
     from agency_event e join payment_agency g on g.id = e.agency_id
     where (e.state = 'failed' or (e.state = 'no_charge' and e.is_signed)) and e.received_at > now() - make_interval(days => ${NOTICE_DAYS})
   union all
   select 'refund', r.id, d.version, r.created_at, r.amount::float8, r.method, null, r.reason, d.payer_id,
-      (select a.invoice_id from allocation a where a.deposit_id = d.id order by a.id desc limit 1)
+      (select a.invoice_id from allocation a where a.deposit_id = d.id order by a.id desc limit 1), null
     from refund r join deposit d on d.id = r.deposit_id
-    where r.state = 'unknown' or (r.state = 'reserved' and r.refunded_on < (now() at time zone 'Asia/Tokyo')::date)`;
+    where r.state = 'unknown' or (r.state = 'reserved' and r.refunded_on < (now() at time zone 'Asia/Tokyo')::date)
+  union all
+  select 'bank_line', l.id, l.version, b.confirmed_at, (case when l.canceled then -l.amount else l.amount end)::float8, 'BANK_TRANSFER', null, l.payer_name,
+      l.payer_id, null, l.import_id
+    from bank_line l join bank_import b on b.id = l.import_id
+    where b.state in ('executing', 'done', 'rematching') and (l.state = 'nobody' or l.state = 'suggested'
+      and b.confirmed_at < date_trunc('day', now() at time zone 'Asia/Tokyo') at time zone 'Asia/Tokyo')
+  union all
+  select 'unsettled', c.id, c.version, c.settled_at, c.settled_amount::float8, c.method, null, g.name, c.payer_id, c.invoice_id, null
+    from settlement_account s join charge c on c.agency_id = s.agency_id join payment_agency g on g.id = c.agency_id
+    where c.settled_at between s.read_from and s.read_until - make_interval(days => ${SETTLED_DAYS}) and not exists (
+      select from settlement_line l where l.charge_id = c.id and l.kind = 'payment')
+  union all
+  select case when l.charge_id is null then 'settled_unknown' else 'settled_amount' end, l.id, 1, l.at, l.amount::float8, c.method, null, g.name,
+      c.payer_id, c.invoice_id, null
+    from settlement_line l join settlement_account s on s.id = l.account_id join payment_agency g on g.id = s.agency_id
+    left join charge c on c.id = l.charge_id
+    where l.kind = 'payment' and (l.charge_key is not null and l.charge_id is null or c.settled_amount <> l.amount)
+  union all
+  select case when s.difference <> 0 then 'settled_difference' else 'settled_unread' end, s.id, s.version, s.read_until, s.difference::float8, null,
+      null, g.name, null, null, null
+    from settlement_account s join payment_agency g on g.id = s.agency_id
+    where s.difference <> 0 or s.failures > 0 and s.read_until < now() - interval '2 days'`;
 
 /** Findings in reach (null: all), looked at or not, with what their row shows. */
 function inReach(scopeIds: readonly number[] | null, isChecked: boolean) {
@@ -90,7 +118,7 @@ export function searchFindings(
 ): Promise<{ rows: FoundRow[]; total: number }> {
   const { column, direction } = sort ?? { column: 'at', direction: 'asc' };
   const rows = inReach(scopeIds, checked === 1)
-    // The invoice that a deposit is handled at: the one it paid, else the newest of its payer.
+    // The invoice that a deposit is handled at: the one it paid, else the newest of its payer; none that is out of reach.
     .leftJoinLateral(
       (of) =>
         of
@@ -98,9 +126,11 @@ export function searchFindings(
           .innerJoin('account as o', 'o.id', 'i.account_id')
           .select(['i.id', 'i.invoice_code', 'i.number', 'o.account_code'])
           .where('i.confirmation', '=', 2)
-          .where(sql<SqlBool>`case when f.invoice_id is null then i.payer_id = f.payer_id else i.id = f.invoice_id end`)
-          .orderBy('i.id', 'desc')
-          .limit(1)
+          .where(sql<SqlBool>`f.bank_import_id is null and i.id = coalesce(f.invoice_id, (
+            select max(n.id) from invoice n where n.payer_id = f.payer_id and n.confirmation = 2))`)
+          .$if(scopeIds !== null, (some) =>
+            some.where(sql<SqlBool>`o.organization_ids && ${[...(scopeIds ?? [])]}::int[]`),
+          )
           .as('v'),
       (join) => join.onTrue(),
     )
@@ -122,6 +152,7 @@ export function searchFindings(
       'v.invoice_code',
       'v.number as invoice_number',
       'v.account_code as invoice_account_code',
+      sql<number | null>`f.bank_import_id`.as('bank_import_id'),
       'k.checked_at',
       'k.checked_by',
       'k.note',

@@ -87,6 +87,6 @@ const remove = staff(paymentAdjustments.remove, async ({ tx, params, query, acto
   return {};
 });
 
-const options = staff(adjustmentConditionOptions, ({ tx }) => conditionOptions(tx));
+const options = staff(adjustmentConditionOptions, ({ tx, query }) => conditionOptions(tx, query));
 
 export const manageBindings: readonly Binding[] = [search, create, get, update, remove, options];

@@ -1,8 +1,10 @@
-import type {
-  AdjustmentConditionSearch,
-  adjustmentConditionColumns,
-  PaymentAdjustmentSearch,
-  paymentAdjustmentColumns,
+import { hasKeyword } from '@tsudoi/contract';
+import {
+  type AdjustmentConditionSearch,
+  type adjustmentConditionColumns,
+  CONDITION_CHOICES_MAX,
+  type PaymentAdjustmentSearch,
+  type paymentAdjustmentColumns,
 } from '@tsudoi/contract/payment-adjustments';
 import { type Day, foldForSearch, keywordFor, likePattern } from '@tsudoi/domain';
 import { build, query, type Row } from '../../db/build.ts';
@@ -103,14 +105,17 @@ export function searchConditions(
   return readPage(tx, found.orderBy(sort?.column ?? 'name', sort?.direction ?? 'asc').orderBy('id'), page);
 }
 
-export const conditionOptions = (tx: FacilityTx) =>
+export const conditionOptions = (tx: FacilityTx, { keyword = '', id }: { keyword?: string; id?: number }) =>
   tx.rows(
     build
       .selectFrom('payment_adjustment_condition')
       .select(['id', 'name as text'])
       .where('deleted_at', 'is', null)
+      .$if(id !== undefined, (some) => some.where('id', '=', id ?? 0))
+      .$if(hasKeyword(keyword), (some) => some.where('search_key', 'like', likePattern(keywordFor(keyword))))
       .orderBy('name')
-      .orderBy('id'),
+      .orderBy('id')
+      .limit(CONDITION_CHOICES_MAX),
   );
 
 /** How many adjustments name each of the conditions. */

@@ -22,8 +22,7 @@ const uniqueCode = { payment_agency_code: ['code', 'code_taken'] } as const;
 const writtenOf = (row: PaymentAgencyRow) => pickFields(row, paymentAgencyFields);
 
 const present = (row: PaymentAgencyRow, facilities: ReadonlyMap<number, number>): PaymentAgencyRecord => ({
-  ...pickFields(row, ['id', 'name', 'code', 'endpoints', 'test_mode', 'active', 'version', 'updated_by']),
-  adapter: 'sandbox',
+  ...pickFields(row, ['id', 'name', 'code', 'adapter', 'endpoints', 'test_mode', 'active', 'version', 'updated_by']),
   methods: AGENCY_METHODS.filter((method) => row.methods.includes(method)),
   has_notice_secret: row.notice_secret !== null,
   facility_count: facilities.get(row.id) ?? 0,
@@ -74,6 +73,9 @@ const update = operator(paymentAgencies.update, async ({ tx, params, body, actor
   if (code !== undefined && code !== before.code) throw fieldProblem('code', 'code_format');
   const values = { ...writtenOf(before), ...sent };
   checkOrigins(values.endpoints, services);
+  // Whom open charges are asked of is no matter of a form.
+  const charges = values.adapter === before.adapter ? 0 : await watchedCharges(tx, before.id);
+  if (charges > 0) throw new Problem('payment_agency_watched', { params: { charges } });
   const secrets =
     secret === undefined
       ? {}

@@ -1,10 +1,10 @@
 import { createSealer, type Sealer } from '../../kernel/sealing.ts';
 import type { Services } from '../../kernel/services.ts';
 
-const sealers = new WeakMap<Services, Sealer>();
+const sealers = new WeakMap<Pick<Services, 'config'>, Sealer>();
 
 /** Seals the secrets of agencies and the keys of facilities. */
-export function paymentSealer(services: Services): Sealer {
+export function paymentSealer(services: Pick<Services, 'config'>): Sealer {
   const sealer = sealers.get(services) ?? createSealer(services.config.secret, 'payment');
   sealers.set(services, sealer);
   return sealer;

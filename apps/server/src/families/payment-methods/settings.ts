@@ -27,13 +27,19 @@ import {
 
 /** Where the key of a facility opens. */
 export const apiKeyPlace = (facilityId: number): string => `facility ${facilityId}`;
+/** Where the secret opens that signs the notices of a facility. */
+export const facilityNoticePlace = (facilityId: number): string => `notices of facility ${facilityId}`;
 
 async function present(tx: FacilityTx) {
   const row = await facilityPayment(tx);
   const agencies = await allAgencies(tx);
+  const own = agencies.find(({ id }) => id === row?.agency_id);
   return {
     agency_id: row?.agency_id ?? null,
-    agency_name: agencies.find(({ id }) => id === row?.agency_id)?.name ?? null,
+    agency_name: own?.name ?? null,
+    adapter: own?.adapter ?? null,
+    has_notice_secret: row?.notice_secret != null,
+    notice_path: own === undefined ? null : `/api/payment-notices/${own.code}`,
     shop_id: row?.shop_id ?? null,
     has_api_key: row?.api_key != null,
     delivery_note: row?.delivery_note ?? null,
@@ -43,7 +49,7 @@ async function present(tx: FacilityTx) {
     updated_at: row?.updated_by == null ? null : row.updated_at.toISOString(),
     updated_by: row?.updated_by ?? null,
     agencies: agencies.map((agency) => ({
-      ...pickFields(agency, ['id', 'endpoints', 'active', 'test_mode']),
+      ...pickFields(agency, ['id', 'adapter', 'endpoints', 'active', 'test_mode']),
       text: agency.name,
       methods: AGENCY_METHODS.filter((method) => agency.methods.includes(method)),
     })),
@@ -65,7 +71,9 @@ function checkedItems(
     const off = { ...item, view_policy_flag: 0, api_end_point: null, auto_payment_api_end_point: null } as const;
     if (item.method_flag === 0) return off;
     const method = AGENCY_METHODS.find((one) => one.toLowerCase() === item.payment_method);
-    if (method === undefined) return { ...off, view_policy_flag: item.view_policy_flag };
+    // Transfers go to the account of the facility itself, unless the agency takes them.
+    const isOwn = method === 'BANK_TRANSFER' && (item.api_end_point ?? '') === '';
+    if (method === undefined || isOwn) return { ...off, view_policy_flag: item.view_policy_flag };
     const at = (field: keyof PaymentMethodItem) => `payment_methods.${index}.${field}`;
     if (agency === undefined) throw fieldProblem('agency_id', 'required');
     if (!agency.methods.includes(method)) throw fieldProblem(at('payment_method'), 'choice');
@@ -88,6 +96,23 @@ const writtenOf = (row: FacilityPayment) => ({
 
 type Values = ReturnType<typeof writtenOf>;
 
+/** What is written and never read: undefined stays, null goes. */
+interface Secrets {
+  api_key: string | null | undefined;
+  notice_secret: string | null | undefined;
+}
+
+/** A blank input leaves what is there. */
+const secretsOf = ({ api_key, notice_secret }: Partial<Secrets>): Secrets => ({
+  api_key: api_key === '' ? undefined : api_key,
+  notice_secret: notice_secret === '' ? undefined : notice_secret,
+});
+
+const withoutUndefined = <T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>;
+  };
+
 /**
  * Saves what differs and returns the next version with the change for the log, in which a key is no more than changed.
  * @throws Problem payment_agency_fixed where charges are open that would be asked after elsewhere or as somebody else
@@ -97,34 +122,41 @@ async function save(
   before: FacilityPayment,
   {
     values,
-    apiKey: typed,
+    secrets: { api_key: apiKey, notice_secret: noticeSecret },
     by,
     services,
-  }: { values: Values; apiKey: string | null | undefined; by: string; services: Services },
+  }: { values: Values; secrets: Secrets; by: string; services: Services },
 ) {
-  const apiKey = typed === '' ? undefined : typed;
   const isElsewhere = values.agency_id !== before.agency_id || (values.shop_id ?? null) !== before.shop_id;
   if (isElsewhere || apiKey !== undefined) {
     // A key that got out is replaced at once, where the agency cannot take its charges for unknown by that.
     const { all, unsure } = await openCharges(tx);
     if ((isElsewhere || apiKey === null ? all : unsure) > 0) throw new Problem('payment_agency_fixed');
   }
-  const key =
-    apiKey === undefined
-      ? {}
-      : { api_key: apiKey === null ? null : paymentSealer(services).seal(apiKey, apiKeyPlace(tx.facilityId)) };
-  const more =
-    apiKey === undefined ? undefined : { before: {}, after: { api_key: apiKey === null ? 'removed' : 'changed' } };
+  const sealed = (secret: string | null | undefined, place: string) =>
+    secret == null ? secret : paymentSealer(services).seal(secret, place);
+  const said = (secret: string | null | undefined) =>
+    secret === undefined ? undefined : secret === null ? 'removed' : 'changed';
+  const written = {
+    api_key: sealed(apiKey, apiKeyPlace(tx.facilityId)),
+    notice_secret: sealed(noticeSecret, facilityNoticePlace(tx.facilityId)),
+  };
+  const told = withoutUndefined({ api_key: said(apiKey), notice_secret: said(noticeSecret) });
+  const more = Object.keys(told).length === 0 ? undefined : { before: {}, after: told };
   const change = changeOf(writtenOf(before), values, more);
   if (change === undefined || Object.keys(change.after).length === 0) return { version: before.version };
-  return { version: await updateFacilityPayment(tx, before, { ...values, ...key }, by), change };
+  return {
+    version: await updateFacilityPayment(tx, before, { ...values, ...withoutUndefined(written) }, by),
+    change,
+  };
 }
 
 const get = operator(paymentMethods.get, (context) => withinFacility(context, present));
 
 const update = operator(paymentMethods.update, async (context) => {
   const { body, actor, services, history } = context;
-  const { version, api_key: apiKey, ...sent } = body;
+  const { version, api_key, notice_secret, ...sent } = body;
+  const secrets = secretsOf({ api_key, notice_secret });
   const saved = await withinFacility(context, async (tx, facilityId) => {
     const before = await facilityPaymentForUpdate(tx);
     checkVersion(before, version);
@@ -136,7 +168,7 @@ const update = operator(paymentMethods.update, async (context) => {
       throw fieldProblem('agency_id', 'choice');
     const payment_methods = checkedItems(sent.payment_methods, agency, services);
     const values = { ...writtenOf(before), ...sent, payment_methods };
-    return { ...(await save(tx, before, { values, apiKey, by: actor.name, services })), id: before.id, facilityId };
+    return { ...(await save(tx, before, { values, secrets, by: actor.name, services })), id: before.id, facilityId };
   });
   if (saved.change !== undefined)
     await history('update', { id: saved.id, version: saved.version, facility_id: saved.facilityId }, saved.change);
@@ -149,7 +181,8 @@ const ownGet = staff(ownPaymentMethods.get, async ({ tx }) => {
 });
 
 const ownUpdate = staff(ownPaymentMethods.update, async ({ tx, body, actor, services, history }) => {
-  const { version, api_key: apiKey, view_policies: policies, ...sent } = body;
+  const { version, api_key, notice_secret, view_policies: policies, ...sent } = body;
+  const secrets = secretsOf({ api_key, notice_secret });
   const before = await facilityPaymentForUpdate(tx);
   checkVersion(before, version);
   const payment_methods = itemsOf(before).map((item) => {
@@ -159,14 +192,14 @@ const ownUpdate = staff(ownPaymentMethods.update, async ({ tx, body, actor, serv
       : { ...item, view_policy_flag: policy.view_policy_flag };
   });
   const values = { ...writtenOf(before), ...sent, payment_methods };
-  const saved = await save(tx, before, { values, apiKey, by: actor.name, services });
+  const saved = await save(tx, before, { values, secrets, by: actor.name, services });
   if (saved.change !== undefined) await history('update', { id: before.id, version: saved.version }, saved.change);
   return { version: saved.version };
 });
 
 /** Whether an agency may be called at an address now: the operator may have closed it since it was saved. */
 export function mayCall(
-  services: Services,
+  services: Pick<Services, 'config'>,
   agency: Pick<PaymentAgencyRow, 'adapter' | 'test_mode' | 'endpoints'>,
   endpoint: string,
 ): boolean {
@@ -196,11 +229,22 @@ export async function agencyAccess(tx: FacilityTx, services: Services, method: (
 }
 
 /** As whom a facility calls its agency. */
-export function credentialsOf(tx: FacilityTx, services: Services, row: Pick<FacilityPayment, 'shop_id' | 'api_key'>) {
+export function credentialsOf(
+  tx: FacilityTx,
+  services: Pick<Services, 'config'>,
+  row: Pick<FacilityPayment, 'shop_id' | 'api_key'>,
+) {
   return {
     shopId: row.shop_id ?? '',
     apiKey: row.api_key === null ? '' : paymentSealer(services).open(row.api_key, apiKeyPlace(tx.facilityId)),
   };
+}
+
+/** Secret with which the agency signs this facility's notices; undefined where it has none of its own. */
+export async function facilityNoticeSecret(tx: FacilityTx, services: Services, agencyId: number) {
+  const row = await facilityPayment(tx);
+  if (row?.agency_id !== agencyId || row.notice_secret === null) return undefined;
+  return paymentSealer(services).open(row.notice_secret, facilityNoticePlace(tx.facilityId));
 }
 
 export const bindings: readonly Binding[] = [get, update, ownGet, ownUpdate];

@@ -37,7 +37,9 @@ export async function facilityPaymentForUpdate(tx: FacilityTx): Promise<Facility
   return tx.oneOrThrow(build.selectFrom('facility_payment_method').selectAll().forUpdate());
 }
 
-type Written = Partial<Pick<FacilityPayment, 'agency_id' | 'shop_id' | 'api_key' | 'delivery_note' | 'cancel_note'>> & {
+type Written = Partial<
+  Pick<FacilityPayment, 'agency_id' | 'shop_id' | 'api_key' | 'notice_secret' | 'delivery_note' | 'cancel_note'>
+> & {
   payment_methods: readonly PaymentMethodItem[];
 };
 

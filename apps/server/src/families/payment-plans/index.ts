@@ -4,6 +4,8 @@ import { movesRows } from '../../db/moved-rows.ts';
 import type { Family } from '../../kernel/family.ts';
 import { ofMembers } from '../members/index.ts';
 import { feeConditionBindings } from './fee-conditions.ts';
+import { startJoinRounds } from './join-rounds.ts';
+import { planJoin } from './join-task.ts';
 import { planBindings } from './plans.ts';
 import { awayUntil } from './presence.ts';
 import { PLAN_FIELD, planSubscribe } from './subscribe-task.ts';
@@ -24,9 +26,19 @@ const rows = movesRows({
 export const paymentPlans: Family = {
   name: 'payment-plans',
   bindings: [...planBindings, ...subscriberBindings, ...feeConditionBindings],
-  tasks: () => [planSubscribe],
-  rowReaders: [{ ...ofMembers('plan-subscribe'), entered: [PLAN_FIELD] }],
+  tasks: () => [planSubscribe, planJoin],
+  rowReaders: [
+    { ...ofMembers('plan-subscribe'), entered: [PLAN_FIELD] },
+    { ...ofMembers('plan-join'), entered: [PLAN_FIELD] },
+  ],
+  workers: [{ name: 'plans of member types', start: startJoinRounds }],
   accountReferences: [
+    {
+      table: 'plan_join_due',
+      column: 'account_id',
+      on: 'stay',
+      why: 'Both are looked at by themselves after the merge.',
+    },
     {
       table: 'plan_subscriber',
       column: 'account_id',

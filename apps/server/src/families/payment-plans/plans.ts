@@ -12,6 +12,7 @@ import { type Binding, staff } from '../../kernel/bind.ts';
 import { changeOf, checkVersion, existing, mapUniqueViolation, presentPage } from '../../kernel/records.ts';
 import { applyConditionById, applyConditionsFor, applyConditionToName } from '../apply-conditions/index.ts';
 import { existingMemberTypes, memberTypeChoices } from '../member-types/index.ts';
+import { countJoining } from './join-store.ts';
 import {
   insertPlan,
   lockPlan,
@@ -52,6 +53,12 @@ async function checked<T extends PlanWritten>(tx: FacilityTx, values: T): Promis
   const types = new Set(values.member_type_ids);
   if ((await existingMemberTypes(tx, [...types])).size !== types.size)
     throw fieldProblem('member_type_ids', 'member_type_unknown');
+  const joined = new Set(values.joined_type_ids);
+  if ((await existingMemberTypes(tx, [...joined])).size !== joined.size)
+    throw fieldProblem('joined_type_ids', 'member_type_unknown');
+  // Whom the plan does not take it cannot be joined with.
+  if (types.size > 0 && [...joined].some((id) => !types.has(id)))
+    throw fieldProblem('joined_type_ids', 'plan_member_type');
   if (values.apply_condition_id !== null)
     await applyConditionToName(tx, values.apply_condition_id, { target: 'payment_plan', field: 'apply_condition_id' });
   return {
@@ -85,6 +92,7 @@ const get = staff(paymentPlans.get, async ({ tx, params, now, scope }) => {
   const condition = row.apply_condition_id === null ? undefined : await applyConditionById(tx, row.apply_condition_id);
   return {
     ...present(row, await subscribersOfPlans(tx, [row.id], { today: jstToday(now), scopeIds: scope.organizationIds })),
+    joining: await countJoining(tx, row, { today: jstToday(now), scopeIds: scope.organizationIds }),
     rules: rules.map((rule) => pickFields(rule, ['id', 'position', 'name', 'amount', 'rate'])),
     apply_condition:
       condition === undefined || row.apply_condition_id === null

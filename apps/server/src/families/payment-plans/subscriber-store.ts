@@ -154,6 +154,11 @@ export async function noteSubscribed(tx: FacilityTx, taskId: number, row: number
   ]);
 }
 
+/** Notes what a row did with a subscriber, for its undoing. */
+export async function noteSubscriber(tx: FacilityTx, taskId: number, row: number, what: string[]): Promise<void> {
+  await tx.sql('update task_row set before = $3::text[] where task_id = $1 and row_no = $2', [taskId, row, what]);
+}
+
 interface AccountToSubscribe {
   id: number;
   active: boolean;

@@ -1,5 +1,6 @@
 import { fieldProblem, Problem, pickFields } from '@tsudoi/contract';
 import {
+  joinPlan,
   type PlanSubscriberRow,
   planMemberOptions,
   planSubscriberColumns,
@@ -9,10 +10,11 @@ import {
 import { fullName, jstToday, SELECT_LIST_MAX, TaskDirection } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import { type Binding, staff } from '../../kernel/bind.ts';
+import type { StaffContext } from '../../kernel/context.ts';
 import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
 import { taskName } from '../../tasks/start.ts';
 import { insertTask, setBackRoute } from '../../tasks/store.ts';
-import { askedQuery, findMemberInReach, KANA_ORDER, memberOptions } from '../members/index.ts';
+import { askedQuery, findMemberInReach, KANA_ORDER, type MemberQuery, memberOptions } from '../members/index.ts';
 import { admitted, firstBilled, takesMethod } from './admission.ts';
 import { lockPlan, type Plan, planById } from './store.ts';
 import { PLAN_FIELD, type SubscribeParams } from './subscribe-task.ts';
@@ -131,45 +133,72 @@ const members = staff(planMemberOptions, async (context) => {
   return found.map((row) => ({ id: row.id, text: `${row.member_code} ${fullName(row)}` }));
 });
 
-const several = staff(subscribeMany, async (context) => {
-  const { tx, facility, session, scope, services, actor, body, now, locale } = context;
-  const { plan_id, starts_on, method = null, ...found } = body;
-  const plan = await planById(tx, plan_id);
-  if (plan === undefined) throw fieldProblem('plan_id', 'unknown_reference');
-  checkTerms(plan, { starts_on, ends_on: null, method });
-  const header = serverText('ja', 'bulk.payment_plan');
+type Starting = Pick<
+  StaffContext<unknown>,
+  'tx' | 'facility' | 'session' | 'scope' | 'services' | 'actor' | 'now' | 'locale'
+> & {
+  body: { channel_name?: string | undefined; socket_event_name?: string | undefined; socket_id?: string | undefined };
+};
+
+/** Starts a plan of many who are put on a payment plan or taken off it. */
+async function startPlanTask(
+  { tx, facility, session, scope, services, actor, body, now, locale }: Starting,
+  { kind, query, plan, own }: { kind: 'plan-subscribe' | 'plan-join'; query: MemberQuery; plan: Plan; own: object },
+) {
   const { financial_balance_type, financial_balance_date } = facility;
-  const params: SubscribeParams = {
+  const params: Omit<SubscribeParams, 'subscribe'> = {
     menu: 'payment-plans',
     headers: [MEMBER_CODE_HEADER, NAME_HEADER],
     columns: [
       { field: 'member_code', header: MEMBER_CODE_HEADER },
       { field: 'name', header: NAME_HEADER },
-      { field: PLAN_FIELD, header, optional: true },
+      { field: PLAN_FIELD, header: serverText('ja', 'bulk.payment_plan'), optional: true },
     ],
     organization_ids: scope.organizationIds === null ? null : [...scope.organizationIds],
     chosen_organization_id: null,
-    query: await askedQuery(context, found),
+    query,
     order: KANA_ORDER,
     balance: { financial_balance_type, financial_balance_date },
-    subscribe: { plan_id, starts_on, method },
   };
-  const name = taskName(serverText(locale, 'task.plan_subscribe', { plan: plan.name }), now);
+  const words = kind === 'plan-join' ? 'task.plan_join' : 'task.plan_subscribe';
+  const name = taskName(serverText(locale, words, { plan: plan.name }), now);
   const task_id = await insertTask(tx, {
     account_id: session.accountId,
-    kind: 'plan-subscribe',
+    kind,
     name,
     type: TaskDirection.import,
     state: 'checking',
     step: 'validation',
     actor_name: actor.name,
-    params: { ...params },
+    params: { ...params, ...own },
     channel_name: body.channel_name ?? body.socket_event_name ?? null,
     socket_id: body.socket_id ?? null,
   });
   await setBackRoute(tx, task_id, `/manage/payment-plans/bulk?task=${task_id}`);
   await services.jobs.enqueue(tx, { facility_id: facility.id, task_id });
   return { task_id, task_name: name };
+}
+
+const several = staff(subscribeMany, async (context) => {
+  const { tx, body } = context;
+  const { plan_id, starts_on, method = null, ...found } = body;
+  const plan = await planById(tx, plan_id);
+  if (plan === undefined) throw fieldProblem('plan_id', 'unknown_reference');
+  checkTerms(plan, { starts_on, ends_on: null, method });
+  const query = await askedQuery(context, found);
+  return startPlanTask(context, {
+    kind: 'plan-subscribe',
+    query,
+    plan,
+    own: { subscribe: { plan_id, starts_on, method } },
+  });
 });
 
-export const subscriberBindings: readonly Binding[] = [search, create, get, update, remove, members, several];
+const join = staff(joinPlan, async (context) => {
+  const { tx, params } = context;
+  const plan = existing(await planById(tx, params.id));
+  const query = await askedQuery(context, { default_search: {}, advanced_search: [] });
+  return startPlanTask(context, { kind: 'plan-join', query, plan, own: { join: { plan_id: plan.id } } });
+});
+
+export const subscriberBindings: readonly Binding[] = [search, create, get, update, remove, members, several, join];

@@ -1,7 +1,13 @@
 import { HOUR_MS, isOpenCharge, KEY_HOURS, MINUTE_MS, mayMoveCharge } from '@tsudoi/domain';
 import type { FacilityTx, Scopes } from '../../db/scope.ts';
 import type { Services } from '../../kernel/services.ts';
-import { type AgencyAccess, AgencyRefused, type PaymentAgency } from '../../ports/payments/agency.ts';
+import {
+  type AgencyAccess,
+  AgencyRefused,
+  type ChargeQuery,
+  type ChargeRequest,
+  type PaymentAgency,
+} from '../../ports/payments/agency.ts';
 import { paymentAgency } from '../../ports/payments/create.ts';
 import { agencyById, type PaymentAgencyRow } from '../payment-agencies/index.ts';
 import { credentialsOf, facilityPayment, mayCall } from '../payment-methods/index.ts';
@@ -18,8 +24,10 @@ export interface ChargeParts {
   facilityId: number;
 }
 
-export const adapterOf = (services: Services, agency: Pick<PaymentAgencyRow, 'adapter'>): PaymentAgency =>
-  paymentAgency(agency.adapter, { loopback: services.config.mode !== 'production' });
+export const adapterOf = (
+  services: Pick<Services, 'config'>,
+  agency: Pick<PaymentAgencyRow, 'adapter'>,
+): PaymentAgency => paymentAgency(agency.adapter, { loopback: services.config.mode !== 'production' });
 
 /**
  * How the agency of a charge is called: at the address it was started at, as the facility is now.
@@ -56,7 +64,7 @@ export async function inquire(
       setCharge(tx, (await lockedCharge({ tx }, chargeId)).charge, { inquire_at: null }),
     );
   const { charge, isPaid, agency, adapter, access } = asked;
-  const found = await adapter.inquire(access, charge.charge_code);
+  const found = await adapter.inquire(access, queryOf(charge));
   const isOver =
     (found?.state === 'registered' && (isPaid || isStale(charge, now))) ||
     (found?.state === 'awaiting_customer' && isPaid);
@@ -78,6 +86,15 @@ export async function inquire(
   });
 }
 
+/** How a charge is asked after, by its reference as soon as there is one. */
+const queryOf = (charge: Charge, ref = charge.agency_ref): ChargeQuery => ({
+  key: charge.charge_code,
+  ref,
+  method: charge.method,
+  sentFrom: charge.created_at,
+  sentUntil: charge.sent_at ?? charge.created_at,
+});
+
 /** What is written of a charge that failed now; it is asked after for some days more. */
 const endedAt = (now: Date) => ({
   ended_at: now,
@@ -88,11 +105,7 @@ const endedAt = (now: Date) => ({
 const isStale = ({ updated_at: at }: Charge, now: Date): boolean => now.getTime() - at.getTime() > MINUTE_MS;
 
 /** What has to be sent to the agency, where the charge has not been begun. */
-export interface Beginning {
-  title: string;
-  returnUrl: string;
-  noticeUrl: string;
-}
+export type Beginning = Pick<ChargeRequest, 'title' | 'returnUrl' | 'noticeUrl' | 'payer'>;
 
 /**
  * Registers a charge and executes it, each step stored before the next. Nothing is thrown for what the agency does: refused is failed,
@@ -136,7 +149,7 @@ export async function begin(parts: ChargeParts, chargeId: number, now: Date, beg
     const snapshot = await adapter.execute(access, ref).catch(async (error: unknown) => {
       if (!(error instanceof AgencyRefused)) throw error;
       // Refused may be what was begun before. Where nothing was, it is cancelled, so that it cannot begin any more.
-      const found = await adapter.inquire(access, charge.charge_code);
+      const found = await adapter.inquire(access, queryOf(charge, ref));
       if (found === undefined) throw error;
       return found.state === 'registered' ? adapter.cancel(access, found.ref) : found;
     });

@@ -25,6 +25,7 @@ export async function cancelCharge(parts: Canceling, charge: Charge): Promise<vo
   const ref = charge.agency_ref;
   const { access, adapter, agency } = await scopes.readFacility(facilityId, (tx) => accessOf(tx, services, charge));
   const snapshot = await adapter.cancel(access, ref).catch(async (error: unknown) => {
+    // A courtesy, so that the next look may show more: the person is told all the same, and the watchdog asks again.
     await inquire(parts, charge.id, now).catch(() => undefined);
     throw new Problem(error instanceof AgencyRefused ? 'payment_not_cancelable' : 'payment_no_answer', {
       cause: error,

@@ -5,6 +5,9 @@ import { noticeRoutes } from './notices.ts';
 import { eventRetention } from './retention.ts';
 import { paymentWorkers } from './watchdog.ts';
 
+export { adapterOf } from './agency-calls.ts';
+export { readBack } from './read-back.ts';
+
 /**
  * Payments of invoices through agencies (G-20): attempts, of which one at a time is open, and what agencies say about them. Money
  * enters the books by the verbs of deposits alone.

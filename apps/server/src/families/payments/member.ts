@@ -19,7 +19,7 @@ import { confirmedOf, linesOf, lockInvoices, lockPayers } from '../invoices/inde
 import { agencyAccess, facilityPayment, itemsOf, methodsOn } from '../payment-methods/index.ts';
 import { accessOf, begin } from './agency-calls.ts';
 import { cancelCharge } from './cancel.ts';
-import { type Charge, chargeOf, insertCharge } from './store.ts';
+import { type Charge, chargeOf, insertCharge, payerContact } from './store.ts';
 
 type Asked = Pick<WithoutTx<MemberContext<unknown>>, 'session' | 'facility' | 'services'> & {
   params: { invoice_code: string };
@@ -37,18 +37,28 @@ async function ownInvoice(tx: FacilityTx, { session, params }: Asked) {
   return existing(own);
 }
 
-function presentCharge(charge: Charge): NonNullable<PaymentPage['charge']> {
+/** Who holds the phone: whoever acts for somebody is not who is acted for. */
+const personOf = ({ session }: Asked): number => session.holder?.accountId ?? session.accountId;
+
+/** A charge as one of its readers sees it: page and numbers are of who began it, as others who pay for the same person are not to know them. */
+function presentCharge(charge: Charge, reader: number): NonNullable<PaymentPage['charge']> {
+  const isOwn = charge.started_account_id === null || charge.started_account_id === reader;
   const isOpen = isOpenCharge(charge.state);
   return {
     ...pickFields(charge, ['charge_code', 'method', 'amount', 'state']),
     is_open: isOpen,
-    redirect_url: charge.state === 'awaiting_customer' ? charge.redirect_url : null,
-    instructions: isOpen ? (charge.instructions as NonNullable<PaymentPage['charge']>['instructions']) : null,
+    is_own: isOwn,
+    redirect_url: isOwn && charge.state === 'awaiting_customer' ? charge.redirect_url : null,
+    instructions: isOwn && isOpen ? (charge.instructions as NonNullable<PaymentPage['charge']>['instructions']) : null,
     expires_at: charge.expires_at?.toISOString() ?? null,
     started_at: charge.created_at.toISOString(),
     settled_at: charge.settled_at?.toISOString() ?? null,
   };
 }
+
+/** Whether transfers go through the agency, and not to the facility's own account. */
+const isAgencyTransfer = (methods: readonly { method: AgencyMethod }[]) =>
+  methods.some(({ method }) => method === 'BANK_TRANSFER');
 
 const mayTake = (method: AgencyMethod, yen: number): boolean => method !== 'COMBINI' || yen <= COMBINI_MAX_YEN;
 
@@ -75,11 +85,11 @@ async function present(tx: FacilityTx, asked: Asked): Promise<PaymentPage> {
       mayTake(method, open) && mayDo('pay', invoice) ? [{ method, view_policy: item.view_policy_flag }] : [],
     ),
     bank_account:
-      !mayDo('pay', invoice) || (on('bank_transfer') === undefined && items.length > 0)
+      !mayDo('pay', invoice) || isAgencyTransfer(methods) || (on('bank_transfer') === undefined && items.length > 0)
         ? null
         : (issuer?.bank_account ?? null),
     ...{ delivery_note: settings?.delivery_note ?? null, cancel_note: settings?.cancel_note ?? null },
-    charge: charge === undefined ? null : presentCharge(charge),
+    charge: charge === undefined ? null : presentCharge(charge, personOf(asked)),
   };
 }
 
@@ -112,6 +122,7 @@ const start = memberOwn(startPayment, async (context) => {
       amount,
       expires_at: new Date(startOfDayJst(lastDay).getTime() - 1_000),
       started_by: actor.name,
+      started_account_id: personOf(context),
     };
     const charge = await insertCharge(tx, values, FIRST_INQUIRY_SECONDS);
     if (charge === undefined) throw new Problem('payment_open');
@@ -123,11 +134,15 @@ const start = memberOwn(startPayment, async (context) => {
   const isLeft = made.charge.state === 'created' && now.getTime() - made.charge.created_at.getTime() > MINUTE_MS;
   if (!made.isNew && !isLeft) return page();
   const origin = `${services.config.publicScheme}://${host}`;
-  const { agency } = await scopes.readFacility(facility.id, (tx) => accessOf(tx, services, made.charge));
+  const { agency, payer } = await scopes.readFacility(facility.id, async (tx) => ({
+    ...(await accessOf(tx, services, made.charge)),
+    payer: await payerContact(tx, personOf(context)),
+  }));
   const begun = await begin({ scopes, services, facilityId: facility.id }, made.charge.id, now, {
     title: made.title,
     returnUrl: `${origin}/payment-result?invoice=${encodeURIComponent(context.params.invoice_code)}`,
     noticeUrl: `${origin}/api/payment-notices/${agency.code}`,
+    payer,
   });
   if (begun.state === 'failed' || begun.state === 'canceled') throw new Problem('payment_refused');
   return page();

@@ -9,12 +9,13 @@ import {
   type PaymentAgencyRow,
   paymentSealer,
 } from '../payment-agencies/index.ts';
+import { facilityNoticeSecret } from '../payment-methods/index.ts';
 import { adapterOf } from './agency-calls.ts';
 import { insertEvent } from './store.ts';
 
 const NOTICE_BYTES = 65_536;
 /** Headers that say what a notice is; all others are not stored. */
-const HEADERS = ['content-type', 'user-agent', 'sandbox-signature'];
+const HEADERS = ['content-type', 'user-agent', 'sandbox-signature', 'stripe-signature'];
 
 /** The secrets that sign notices of an agency now: the present one, and for a day the one before. */
 function noticeSecrets(services: RouteParts['services'], agency: PaymentAgencyRow, now: Date): string[] {
@@ -35,7 +36,8 @@ async function take(request: FastifyRequest<{ Params: { agency: string } }>, par
     const agency = await agencyByCode(tx, request.params.agency);
     if (agency === undefined || !isTrusted(services, agency)) return 404;
     const now = new Date();
-    const secrets = noticeSecrets(services, agency, now);
+    const own = await facilityNoticeSecret(tx, services, agency.id);
+    const secrets = [...noticeSecrets(services, agency, now), ...(own === undefined ? [] : [own])];
     const notice = adapterOf(services, agency).readNotice(raw, request.headers, secrets, now);
     if (notice === undefined) {
       log.warn({ msg: 'a notice of an agency was refused', agency: agency.code, facility: facility.code });

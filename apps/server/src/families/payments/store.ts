@@ -34,9 +34,9 @@ export async function insertCharge(
   inquireInSeconds: number,
 ): Promise<Charge | undefined> {
   const made = await tx.one(
-    query<Charge>`insert into charge (charge_code, invoice_id, payer_id, agency_id, endpoint, method, amount, expires_at, started_by, inquire_at)
+    query<Charge>`insert into charge (charge_code, invoice_id, payer_id, agency_id, endpoint, method, amount, expires_at, started_by, started_account_id, inquire_at)
       select ${randomId(CODE_LENGTH, randomBytes)}, ${values.invoice_id}, ${values.payer_id}, ${values.agency_id}, ${values.endpoint},
-        ${values.method as AgencyMethod}, ${values.amount}::bigint, ${values.expires_at ?? null}::timestamptz, ${values.started_by},
+        ${values.method as AgencyMethod}, ${values.amount}::bigint, ${values.expires_at ?? null}::timestamptz, ${values.started_by}, ${values.started_account_id ?? null}::int,
         now() + make_interval(secs => ${inquireInSeconds})
       where not exists (select from charge where invoice_id = ${values.invoice_id} and state = any (${open()}::text[])) returning *`,
   );
@@ -125,6 +125,14 @@ export const postponeEvent = (tx: FacilityTx, id: number): Promise<Pick<AgencyEv
     >`update agency_event set attempts = attempts + 1, try_at = now() + make_interval(secs => least(3600, 5 * 2 ^ attempts)),
       state = case when received_at < now() - interval '3 days' then 'failed' else state end where id = ${id} and state = 'waiting' returning state`,
   );
+
+/** Name and address of who pays, as an agency needs it that issues numbers. */
+export async function payerContact(tx: FacilityTx, accountId: number): Promise<{ name: string; email: string | null }> {
+  const { last_name, first_name, email } = await tx.oneOrThrow(
+    build.selectFrom('account').select(['last_name', 'first_name', 'email']).where('id', '=', accountId),
+  );
+  return { name: `${last_name} ${first_name}`.trim(), email };
+}
 
 /** Whether the invoice of a charge is paid. */
 export const isInvoicePaid = async (tx: FacilityTx, invoiceId: number): Promise<boolean> =>

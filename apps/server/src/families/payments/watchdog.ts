@@ -34,14 +34,17 @@ function work({ scopes, services, log }: Parts, { facility_id, id }: Pick<Agency
     const agency = await agencyById(tx, event.agency_id);
     // The signature was looked at when it came.
     const notice = agency && adapterOf(services, agency).parseNotice(Buffer.from(event.raw));
-    const charge = notice && agency && (await chargeByCode(tx, agency.id, notice.snapshot.key));
+    // A facility may sell otherwise through the same account: what is not about a charge of ours is none of our business.
+    if (notice?.key === null) return finishEvent(tx, id, 'done');
+    const charge = notice && agency && (await chargeByCode(tx, agency.id, notice.key));
     if (notice === undefined || agency === undefined || charge === undefined) {
       if (event.is_signed) log.error({ msg: 'a notice of an agency is of no charge', id, facility: facility_id });
       return finishEvent(tx, id, 'no_charge');
     }
-    if (event.is_signed) {
+    const { snapshot } = notice;
+    if (event.is_signed && snapshot !== null) {
       const writing = { tx, by: agency.name, services };
-      await applySnapshot(writing, charge.id, new Date(), { snapshot: notice.snapshot, via: 'notice', eventId: id });
+      await applySnapshot(writing, charge.id, new Date(), { snapshot, via: 'notice', eventId: id });
     } else await askSoon(tx, charge.id);
     return finishEvent(tx, id, 'done');
   });

@@ -4,8 +4,8 @@ import { type Binding, staff } from '../../kernel/bind.ts';
 import { checkVersion, existing, mapUniqueViolation, presentPage } from '../../kernel/records.ts';
 import { plainRecords } from '../storages/index.ts';
 import {
-  allPrices,
   insertPriceItem,
+  priceChoicesOf,
   priceItemById,
   removePriceItem,
   searchPriceItems,
@@ -60,8 +60,10 @@ const remove = staff(priceItems.remove, async (context) => {
   return {};
 });
 
-const choices = staff(priceChoices, async ({ tx }) =>
-  (await allPrices(tx)).map((row) => pickFields(row, ['id', 'name', 'unit_price', 'rate', 'zero_reason'])),
+const choices = staff(priceChoices, async ({ tx, query: { keyword } }) =>
+  (await priceChoicesOf(tx, keyword)).map((row) =>
+    pickFields(row, ['id', 'name', 'unit_price', 'rate', 'zero_reason']),
+  ),
 );
 
 export const manageBindings: readonly Binding[] = [search, create, get, update, remove, choices];

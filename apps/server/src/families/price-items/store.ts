@@ -1,4 +1,4 @@
-import { pickFields } from '@tsudoi/contract';
+import { hasKeyword, pickFields } from '@tsudoi/contract';
 import { PRICE_CHOICES_MAX, type PriceItemSearch, priceItemColumns } from '@tsudoi/contract/price-items';
 import { foldForSearch, keywordFor, likePattern } from '@tsudoi/domain';
 import { build, type Row } from '../../db/build.ts';
@@ -36,13 +36,9 @@ export const searchPriceItems = (tx: FacilityTx, body: Found & PageRequest) =>
   readPage(tx, found(body).selectAll(), body);
 
 /** Prices to choose from, by name. */
-export const allPrices = (tx: FacilityTx): Promise<PriceItem[]> =>
+export const priceChoicesOf = (tx: FacilityTx, keyword = ''): Promise<PriceItem[]> =>
   tx.rows(
-    build
-      .selectFrom('price_item')
+    found({ default_search: { keyword: hasKeyword(keyword) ? keyword : '' } })
       .selectAll()
-      .where('deleted_at', 'is', null)
-      .orderBy('name')
-      .orderBy('id')
       .limit(PRICE_CHOICES_MAX),
   );

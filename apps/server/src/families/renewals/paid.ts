@@ -52,7 +52,11 @@ export const renewalListener: PaidListener = {
     // Where the payment moved nothing there is nothing to be taken back.
     if (moved_at === null) return settle(context, renewal, 'unpay', { moved_at, finding: null });
     const isBack = await moveExpiry(tx, id, { from, to }, { actor: agent(by), requestId: null });
-    const finding = isBack ? null : 'not_taken_back';
-    await settle(context, renewal, 'unpay', { moved_at: isBack ? null : moved_at, finding });
+    // Staff may have put it back by hand: then nothing is left to be taken back.
+    const isThere = isBack || (await findMemberInReach(tx, id, null))?.expires_on === to;
+    await settle(context, renewal, 'unpay', {
+      moved_at: isThere ? null : moved_at,
+      finding: isThere ? null : 'not_taken_back',
+    });
   },
 };

@@ -1,4 +1,4 @@
-import { invoiceDeposits, reverseDeposit } from '@tsudoi/contract/deposits';
+import { invoiceDeposits, reverseDeposit, writeOffInvoice } from '@tsudoi/contract/deposits';
 import { cancelInvoice, confirmInvoices, invoices, ownInvoices } from '@tsudoi/contract/invoices';
 import { changeTerm } from '@tsudoi/contract/members';
 import { beginRenewal, getRenewal, renewMembership } from '@tsudoi/contract/renewals';
@@ -142,6 +142,28 @@ onEngines('renewing a membership', (engine) => {
       params: { account_code: gone.member.accountCode, invoice_code: (await gone.issued()).invoice_code },
     });
     expect(invoice.paid).toBe(0);
+    // Put back by hand, and given up: what is reversed of that leaves nothing to be taken back.
+    const told = async () =>
+      (await world.staff.call(invoices.get, { params: { id: (await gone.issued()).id } })).origin?.finding;
+    expect(await told()).toBe('not_taken_back');
+    await server.sql('update account set expires_on = $1, version = version + 1 where id = $2', [
+      gone.from,
+      gone.member.id,
+    ]);
+    expect(await told()).toBeNull();
+    const part = await pay(await gone.issued(), 1_000);
+    const params = { account_code: gone.member.accountCode, invoice_code: (await gone.issued()).invoice_code };
+    const { invoice: open } = await world.staff.call(invoiceDeposits, { params });
+    const rest = {
+      version: open.version,
+      amount: FEE - 1_000,
+      kind: 'uncollectible' as const,
+      reason: '回収の見込みなし',
+    };
+    await world.staff.call(writeOffInvoice, { params, body: rest });
+    expect(await expiryOf(gone.member.id)).toBe(gone.from);
+    await world.staff.call(reverseDeposit, { params: { id: part.id }, body: { version: 2, reason: '組戻し' } });
+    expect(await gone.finding()).toBeNull();
   });
 
   it('is asked for before anything else once its grace is over, and is open again with the payment', async () => {

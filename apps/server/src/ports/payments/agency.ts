@@ -23,6 +23,18 @@ export interface ChargeRequest {
   returnUrl: string;
   /** Address of ours for its notices. */
   noticeUrl: string;
+  /** Who pays, as an agency needs it that issues numbers. */
+  payer: { name: string; email: string | null };
+}
+
+/** A charge that is asked after: by their reference where it is known, else by our key. */
+export interface ChargeQuery {
+  key: string;
+  ref: string | null;
+  method: AgencyMethod;
+  /** When it was sent first and last, for an agency that is searched by time. */
+  sentFrom: Date;
+  sentUntil: Date;
 }
 
 /** What somebody needs who pays with a number: by chain of stores, or at a bank. */
@@ -31,7 +43,15 @@ export type Instructions =
       kind: 'combini';
       numbers: { chain: string; numbers: { label: 'slip' | 'receipt' | 'confirmation'; text: string }[] }[];
     }
-  | { kind: 'payeasy'; agency_number: string; customer_number: string; confirmation_number: string };
+  | { kind: 'payeasy'; agency_number: string; customer_number: string; confirmation_number: string }
+  | {
+      kind: 'bank_transfer';
+      bank: string;
+      branch: string;
+      account_type: 'ordinary' | 'current';
+      account_number: string;
+      holder: string;
+    };
 
 /** A charge as the agency sees it. */
 export interface ChargeSnapshot {
@@ -47,12 +67,57 @@ export interface ChargeSnapshot {
   expiresAt: Date | null;
 }
 
-/** A notice, read after its signature was looked at. */
-export interface AgencyNotice {
+/** A charge in a list of an agency, which may be one that our books lost. */
+export interface ListedCharge extends ChargeSnapshot {
+  method: AgencyMethod;
+}
+
+/** What a notice says, whoever sent it. */
+export interface NoticeContents {
   eventId: string;
+  /** Our key of the charge it is about; null where it is about none of ours. */
+  key: string | null;
+  /** The charge as it is told; null where the notice says only that something has become of it. */
+  snapshot: ChargeSnapshot | null;
+}
+
+/** A notice, read after its signature was looked at. */
+export interface AgencyNotice extends NoticeContents {
   /** What is not signed counts only after an inquiry. */
   isSigned: boolean;
-  snapshot: ChargeSnapshot;
+}
+
+/** Money that an agency is told to give back. */
+interface RefundRequest {
+  /** Reference of the charge at the agency. */
+  ref: string;
+  /** Our own key of the refund, the same for every try. */
+  key: string;
+  /** Yen. */
+  amount: number;
+}
+
+/** What became of a refund. `pending`: it is on its way. */
+interface RefundAnswer {
+  ref: string;
+  state: 'done' | 'pending' | 'failed';
+}
+
+/** Kinds of lines in the books of an agency: what came, what went back, what it took and what it paid out to the facility. */
+export const SETTLEMENT_KINDS = ['payment', 'refund', 'dispute', 'fee', 'payout', 'other'] as const;
+type SettlementKind = (typeof SETTLEMENT_KINDS)[number];
+
+/** A line in the books of an agency; the sum of `amount - fee` is what it still has of the facility. Yen. */
+export interface SettlementLine {
+  ref: string;
+  kind: SettlementKind;
+  /** Signed: below zero it left. */
+  amount: number;
+  /** What the agency took of it. */
+  fee: number;
+  at: Date;
+  /** Our key of the charge, where it is of one. */
+  key: string | null;
 }
 
 /** The agency said no: nothing moved by this call, and nothing will. */
@@ -76,12 +141,20 @@ export interface PaymentAgency {
   register(access: AgencyAccess, request: ChargeRequest): Promise<string>;
   /** Starts what was registered: a page to go to, or numbers to pay with. */
   execute(access: AgencyAccess, ref: string): Promise<ChargeSnapshot>;
-  /** The charge of one of our keys; undefined where it does not know it. */
-  inquire(access: AgencyAccess, key: string): Promise<ChargeSnapshot | undefined>;
+  /** A charge as it is now; undefined where the agency does not know our key. */
+  inquire(access: AgencyAccess, query: ChargeQuery): Promise<ChargeSnapshot | undefined>;
   /** Cancels what has not moved; returns the charge as it is then, which may have settled. */
   cancel(access: AgencyAccess, ref: string): Promise<ChargeSnapshot>;
+  /** Gives money of a settled charge back; the same key is the same refund. */
+  refund(access: AgencyAccess, request: RefundRequest): Promise<RefundAnswer>;
+  /** Every charge that was made for us in a time, also such as our books do not know. */
+  charges(access: AgencyAccess, from: Date, until: Date): AsyncIterable<ListedCharge>;
+  /** Its books of a time, in any order. */
+  settlements(access: AgencyAccess, from: Date, until: Date): AsyncIterable<SettlementLine>;
+  /** Yen that it has of the facility now, paid out later. */
+  balance(access: AgencyAccess): Promise<number>;
   /** Reads a notice whose signature was looked at before. Undefined where it is none. */
-  parseNotice(raw: Buffer): Omit<AgencyNotice, 'isSigned'> | undefined;
+  parseNotice(raw: Buffer): NoticeContents | undefined;
   /** Reads a notice. Undefined where it is none, where its signature is wrong or too old, or missing although there are secrets. */
   readNotice(
     raw: Buffer,

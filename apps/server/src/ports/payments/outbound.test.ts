@@ -36,7 +36,7 @@ it('follows no redirect, calls no private address and reads no endless answer', 
   const agency = createServer((request, response) => {
     if (request.url === '/secret') reached += 1;
     if (request.url === '/moved') return response.writeHead(302, { location: '/secret' }).end('{}');
-    return response.end(JSON.stringify('x'.repeat(300_000)));
+    return response.end(JSON.stringify('x'.repeat(1_200_000)));
   });
   await new Promise<void>((resolve) => agency.listen(0, '127.0.0.1', resolve));
   const address = agency.address();

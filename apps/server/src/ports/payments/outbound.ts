@@ -1,12 +1,12 @@
 import { lookup } from 'node:dns';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { AgencyRefused, AgencyUnknown } from './agency.ts';
 
 const TIMEOUT_MS = 8_000;
 /** Largest answer that is read, in bytes. */
-const ANSWER_BYTES = 262_144;
+const ANSWER_BYTES = 1_048_576;
 
 /** Addresses that are not of the internet: an agency has none of them. */
 const PRIVATE = new BlockList();
@@ -76,25 +76,36 @@ const publicLookup: LookupFunction = (hostname, options, callback) =>
     return callback(null, first.address, first.family);
   });
 
-/** An answer of an agency: its status and the JSON it carries. */
-export interface AgencyAnswer {
+/** What is sent to an agency. */
+export interface OutboundRequest {
+  method: string;
+  headers: OutgoingHttpHeaders;
+  /** Empty: no body. */
+  body?: string;
+  /** This machine may be called, as in the demo and in tests. */
+  loopback: boolean;
+}
+
+/** An answer of an agency as it came. */
+export interface OutboundAnswer {
   status: number;
-  body: unknown;
+  headers: IncomingHttpHeaders;
+  text: string;
 }
 
 /**
- * Calls an agency with JSON. It follows no redirect and connects to no private address, but to this machine where `loopback` says so.
- * @throws AgencyRefused where the address is not allowed, AgencyUnknown without an answer that can be read
+ * Sends one request to an agency, every adapter's only way out. It follows no redirect, reads no endless answer and connects to no private
+ * address, but to this machine where `loopback` says so.
+ * @throws AgencyRefused where the address is not allowed, AgencyUnknown without an answer
  */
-export async function callAgency(
+export async function sendToAgency(
   address: string,
-  { method, token, body, loopback }: { method: 'GET' | 'POST'; token: string; body?: object; loopback: boolean },
-): Promise<AgencyAnswer> {
+  { method, headers, body = '', loopback }: OutboundRequest,
+): Promise<OutboundAnswer> {
   const url = new URL(address);
   const local = loopback && isLoopback(url);
   if (!local && (url.protocol !== 'https:' || isPrivateLiteral(url)))
     throw new AgencyRefused(`${url.origin} is not called`);
-  const text = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => reject(new AgencyUnknown(`no answer of ${url.host}: ${error.message}`));
     const sent = (local ? httpRequest : httpsRequest)(
@@ -103,13 +114,7 @@ export async function callAgency(
         method,
         agent: false,
         signal: AbortSignal.timeout(TIMEOUT_MS),
-        headers: {
-          authorization: `Bearer ${token}`,
-          accept: 'application/json',
-          ...(text === undefined
-            ? {}
-            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-        },
+        headers: { ...headers, ...(body === '' ? {} : { 'content-length': Buffer.byteLength(body) }) },
         ...(local ? {} : { lookup: publicLookup }),
       },
       (answer) => {
@@ -121,16 +126,44 @@ export async function callAgency(
           else parts.push(part);
         });
         answer.on('error', fail);
-        answer.on('end', () => {
-          try {
-            resolve({ status: answer.statusCode ?? 0, body: JSON.parse(Buffer.concat(parts).toString('utf8')) });
-          } catch {
-            fail(new Error('no JSON'));
-          }
-        });
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            text: Buffer.concat(parts).toString('utf8'),
+          }),
+        );
       },
     );
     sent.on('error', fail);
-    sent.end(text);
+    sent.end(body);
   });
+}
+
+/** An answer of an agency: its status and the JSON it carries. */
+export interface AgencyAnswer {
+  status: number;
+  body: unknown;
+}
+
+/**
+ * Calls an agency with JSON, as {@link sendToAgency} does.
+ * @throws AgencyRefused where the address is not allowed, AgencyUnknown without an answer that can be read
+ */
+export async function callAgency(
+  address: string,
+  { method, token, body, loopback }: { method: 'GET' | 'POST'; token: string; body?: object; loopback: boolean },
+): Promise<AgencyAnswer> {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const headers = {
+    authorization: `Bearer ${token}`,
+    accept: 'application/json',
+    ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+  };
+  const answer = await sendToAgency(address, { method, headers, body: text, loopback });
+  try {
+    return { status: answer.status, body: JSON.parse(answer.text) };
+  } catch {
+    throw new AgencyUnknown(`no answer of ${new URL(address).host}: no JSON`);
+  }
 }

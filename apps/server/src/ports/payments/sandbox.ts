@@ -7,7 +7,9 @@ import {
   AgencyRefused,
   AgencyUnknown,
   type ChargeSnapshot,
+  type NoticeContents,
   type PaymentAgency,
+  SETTLEMENT_KINDS,
 } from './agency.ts';
 import { callAgency } from './outbound.ts';
 
@@ -45,6 +47,14 @@ const Numbered = v.variant('kind', [
     customer_number: v.string(),
     confirmation_number: v.string(),
   }),
+  v.object({
+    kind: v.literal('bank_transfer'),
+    bank: v.string(),
+    branch: v.string(),
+    account_type: v.picklist(['ordinary', 'current']),
+    account_number: v.string(),
+    holder: v.string(),
+  }),
 ]);
 
 /** A charge as the sandbox sends it. */
@@ -71,6 +81,19 @@ const Sent = v.object({
   instructions: v.nullable(Numbered),
 });
 const Event = v.object({ id: Ref, charge: Sent });
+const Listed = v.object({ items: v.array(v.unknown()), next: v.nullable(v.pipe(v.number(), v.safeInteger())) });
+const Refunded = v.object({ ref: Ref, state: v.picklist(['done', 'pending', 'failed']) });
+const Balance = v.object({ balance: v.pipe(v.number(), v.safeInteger()) });
+const Line = v.object({
+  ref: Ref,
+  kind: v.picklist(SETTLEMENT_KINDS),
+  amount: v.pipe(v.number(), v.safeInteger()),
+  fee: v.pipe(v.number(), v.safeInteger()),
+  at: Instant,
+  key: v.nullable(Ref),
+});
+/** Pages that are read of a list before it is given up. */
+const PAGES_MAX = 1_000;
 
 const snapshotOf = ({
   settled_at,
@@ -101,7 +124,7 @@ function isSignedBy(raw: Buffer, header: string, secrets: readonly string[], now
   });
 }
 
-function parseNotice(raw: Buffer): Omit<AgencyNotice, 'isSigned'> | undefined {
+function parseNotice(raw: Buffer): NoticeContents | undefined {
   let sent: unknown;
   try {
     sent = JSON.parse(raw.toString('utf8'));
@@ -109,7 +132,9 @@ function parseNotice(raw: Buffer): Omit<AgencyNotice, 'isSigned'> | undefined {
     return undefined;
   }
   const parsed = v.safeParse(Event, sent);
-  return parsed.success ? { eventId: parsed.output.id, snapshot: snapshotOf(parsed.output.charge) } : undefined;
+  if (!parsed.success) return undefined;
+  const snapshot = snapshotOf(parsed.output.charge);
+  return { eventId: parsed.output.id, key: snapshot.key, snapshot };
 }
 
 /** The agency that comes with the product and moves no money. `loopback`: it may be called on this machine. */
@@ -125,12 +150,27 @@ export function createSandboxAgency({ loopback }: { loopback: boolean }): Paymen
       throw new AgencyUnknown(`the agency answered ${status}`);
     return { status, answer };
   }
-  function read({ status, answer }: { status: number; answer: unknown }): ChargeSnapshot {
+  function readAs<S extends v.GenericSchema>(schema: S, { status, answer }: { status: number; answer: unknown }) {
     if (REFUSED.includes(status)) throw new AgencyRefused(`the agency refused with ${status}`);
     if (status >= 400) throw new AgencyUnknown(`the agency answered ${status}`);
-    const parsed = v.safeParse(Sent, answer);
-    if (!parsed.success) throw new AgencyUnknown('the agency sent something else than a charge');
-    return snapshotOf(parsed.output);
+    const parsed = v.safeParse(schema, answer);
+    if (!parsed.success) throw new AgencyUnknown('the agency sent something else than was asked for');
+    return parsed.output;
+  }
+  const read = (answer: { status: number; answer: unknown }): ChargeSnapshot => snapshotOf(readAs(Sent, answer));
+  /** Everything of a list of a time, page by page. */
+  async function* listed(access: AgencyAccess, list: string, from: Date, until: Date): AsyncGenerator<unknown> {
+    let after: number | null = 0;
+    for (let page = 0; after !== null; page++) {
+      if (page >= PAGES_MAX) throw new AgencyUnknown('the list of the agency does not end');
+      const asked = new URLSearchParams({ from: from.toISOString(), until: until.toISOString(), after: String(after) });
+      const { items, next }: v.InferOutput<typeof Listed> = readAs(
+        Listed,
+        await call(access, 'GET', `/${list}?${asked}`),
+      );
+      yield* items;
+      after = next;
+    }
   }
   /** The same, of one charge: what is said of another one says nothing. */
   function readOf(key: string, answer: { status: number; answer: unknown }): ChargeSnapshot {
@@ -141,16 +181,31 @@ export function createSandboxAgency({ loopback }: { loopback: boolean }): Paymen
   const path = (ref: string, verb: string) => `/${encodeURIComponent(ref)}/${verb}`;
   return {
     knowsAfterMinutes: 15,
-    async register(access, { expiresAt, returnUrl, noticeUrl, ...request }) {
+    async register(access, { expiresAt, returnUrl, noticeUrl, payer: _, ...request }) {
       const body = { ...request, expires_at: expiresAt.toISOString(), return_url: returnUrl, notice_url: noticeUrl };
       return readOf(request.key, await call(access, 'POST', '', body)).ref;
     },
     execute: async (access, ref) => read(await call(access, 'POST', path(ref, 'execute'), {})),
-    async inquire(access, key) {
+    async inquire(access, { key, ref }) {
       const found = await call(access, 'GET', `?key=${encodeURIComponent(key)}`);
+      if (found.status === 404 && ref !== null) throw new AgencyUnknown('the agency lost a charge');
       return found.status === 404 ? undefined : readOf(key, found);
     },
     cancel: async (access, ref) => read(await call(access, 'POST', path(ref, 'cancel'), {})),
+    async refund(access, { ref, key, amount }) {
+      return readAs(Refunded, await call(access, 'POST', path(ref, 'refund'), { key, amount }));
+    },
+    async *charges(access, from, until) {
+      for await (const sent of listed(access, 'list', from, until)) {
+        const charge = readAs(Sent, { status: 200, answer: sent });
+        yield { ...snapshotOf(charge), method: charge.method };
+      }
+    },
+    async *settlements(access, from, until) {
+      for await (const sent of listed(access, 'settlements', from, until))
+        yield readAs(Line, { status: 200, answer: sent });
+    },
+    balance: async (access) => readAs(Balance, await call(access, 'GET', '/balance')).balance,
     parseNotice,
     readNotice(raw, headers, secrets, now): AgencyNotice | undefined {
       const signature = headers['sandbox-signature'];

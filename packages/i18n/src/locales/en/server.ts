@@ -3,6 +3,7 @@ import type { server as ja } from '../ja/server.ts';
 /** Words of the server in English. */
 export const server: Record<keyof typeof ja, string> = {
   'payments.note.amount_differs': 'Invoice {number}: the amount differs from what was asked ({yen} yen)',
+  'payments.note.restored': 'Money that the agency took after the backup ({ref}).',
   'payments.note.too_late': 'Invoice {number}: paid after the payment had expired or been cancelled',
   'payments.note.nothing_open': 'Invoice {number}: paid although nothing was open',
   'payments.note.given_back': 'Invoice {number}: money that was refunded or is disputed ({yen} yen)',
@@ -31,6 +32,7 @@ export const server: Record<keyof typeof ja, string> = {
   'task.members_import': 'Member CSV import',
   'task.members_export': 'Member CSV export',
   'task.plan_subscribe': 'Subscribing to {plan}',
+  'task.plan_join': 'Bringing {plan} into line with its member types',
   'task.member_change': 'Change of {field} for many',
   'task.member_print': '{of}',
   'print.labels': 'Address labels',
@@ -358,6 +360,7 @@ export const server: Record<keyof typeof ja, string> = {
   'mail.application_paid.body':
     'Dear {name},\n\nYour membership of {facility} is official now.\nMember number: {member_code}\n\nYour pages are here:\n{url}',
   'fees.sign_up': 'Joining fee',
+  'fees.rejoin': 'Rejoining fee',
   'fees.renewal': 'Renewal fee',
   'fees.line': '{title} ({type})',
   'fees.line_until': '{title} ({type}, {from} – {to})',
@@ -391,6 +394,9 @@ export const server: Record<keyof typeof ja, string> = {
   'mail.link_asked.subject': '[{facility}] {other} asks to be linked as family',
   'mail.link_asked.body':
     'Dear {name},\n\n{other} asks to be linked with you as family. Look at the request under “Family” in the member pages and confirm or refuse it.\n{url}\n\nIf you do not know why, do not confirm it.',
+  'mail.corporate_invitation.subject': '[{facility}] Register as staff of {company}',
+  'mail.corporate_invitation.body':
+    '{inviter} of {company} invites you to register with {facility} as its staff.\n\nOpen this link to register. It works once, until {day}.\n{url}\n\nYou are registered once {facility} approves.\nIf you do not know why you got this mail, please ignore it.',
   'mail.link_opened.subject': '[{facility}] You are linked with {other} as family',
   'mail.link_opened.body':
     'Dear {name},\n\nYou are linked with {other} as family. What the link allows, and how to end it, is under “Family” in the member pages.\n{url}\n\nIf you do not know why, end it and tell {facility}.',

@@ -1,6 +1,7 @@
 /** Words the server writes itself: answers, mails, file and task names. */
 export const server = {
   'payments.note.amount_differs': '請求番号{number}：決済の金額が請求（{yen}円）と違います',
+  'payments.note.restored': 'バックアップより後に決済代行会社が受け取ったお金です（{ref}）。',
   'payments.note.too_late': '請求番号{number}：期限切れ・取りやめの後に入金',
   'payments.note.nothing_open': '請求番号{number}：支払済みの請求への入金',
   'payments.note.given_back': '請求番号{number}：返金または異議申立てのあった入金（{yen}円）',
@@ -28,6 +29,7 @@ export const server = {
   'task.members_import': '会員CSV取込',
   'task.members_export': '会員CSV出力',
   'task.plan_subscribe': '{plan}への加入',
+  'task.plan_join': '{plan}への会員種別の反映',
   'task.member_change': '{field}の一括変更',
   'task.member_print': '{of}の作成',
   'print.labels': '宛名ラベル',
@@ -352,6 +354,7 @@ export const server = {
   'mail.application_paid.body':
     '{name} 様\n\n{facility}への入会の手続きが完了しました。\n会員番号：{member_code}\n\n会員ページをご利用いただけます。\n{url}',
   'fees.sign_up': '入会金',
+  'fees.rejoin': '再入会金',
   'fees.renewal': '更新料',
   'fees.line': '{title}（{type}）',
   'fees.line_until': '{title}（{type}、{from}〜{to}）',
@@ -385,6 +388,9 @@ export const server = {
   'mail.link_asked.subject': '【{facility}】{other}さんから家族の申請が届きました',
   'mail.link_asked.body':
     '{name} 様\n\n{other}さんから、家族としてつながる申請が届きました。会員ページの「家族」で内容を確認し、承認するか断るかを選んでください。\n{url}\n\nお心当たりのない場合は、承認しないでください。',
+  'mail.corporate_invitation.subject': '【{facility}】{company}の担当者としての登録のご案内',
+  'mail.corporate_invitation.body':
+    '{company}の{inviter}さんから、{facility}に担当者として登録するご案内です。\n\n次のリンクを開いて、登録してください。リンクは{day}まで、1回だけ使えます。\n{url}\n\n{facility}の承認のあと、登録が完了します。\nお心当たりのない場合は、このメールを破棄してください。',
   'mail.link_opened.subject': '【{facility}】{other}さんと家族としてつながりました',
   'mail.link_opened.body':
     '{name} 様\n\n{other}さんと家族としてつながりました。できることの範囲の確認と解除は、会員ページの「家族」でできます。\n{url}\n\nお心当たりのない場合は、解除して{facility}にご連絡ください。',

@@ -1,4 +1,5 @@
 import { memberReference } from '@tsudoi/contract/reference';
+import { MemberClass } from '@tsudoi/domain';
 import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
 import { FieldScopeContext } from '@tsudoi/ui/headless/form/field';
 import { focusSection } from '@tsudoi/ui/headless/form/formStatus';
@@ -17,6 +18,7 @@ import { useT } from '../../../shell/words.ts';
 import { Steps } from '../Steps.tsx';
 import { Check } from './Check.tsx';
 import { GuardianSection } from './GuardianSection.tsx';
+import { OtherForm } from './OtherForm.tsx';
 import { Remaining } from './Remaining.tsx';
 import { useDraftWriter } from './useDraft.ts';
 import {
@@ -26,6 +28,7 @@ import {
   answersOf,
   applicantRules,
   type Opened,
+  type OtherPerson,
   valuesOf,
 } from './values.ts';
 
@@ -39,15 +42,19 @@ export interface ApplicantFormProps {
   /** Keys of the items that staff asked to correct; without them the whole form. */
   only?: ReadonlySet<string> | undefined;
   send: (answers: Answers) => Promise<void>;
+  /** Whether others of the family can come along with the applicant. */
+  together?: boolean;
   /** What else can be done with the application, below its form; what ends it drops the draft by `finish`. */
   below?: (finish: () => Promise<void>) => ReactNode;
 }
 
 /** The form that the facility defined, then everything once more to check. What is typed is never lost. */
-export function ApplicantForm({ opened, draft, saved, only, send, below }: ApplicantFormProps) {
+export function ApplicantForm({ opened, draft, saved, only, send, together = false, below }: ApplicantFormProps) {
   const t = useT();
   const inWords = useBlockT();
   const [isChecking, setChecking] = useState(false);
+  /** Who of the others is on screen: somebody who is added, or one of them. */
+  const [person, setPerson] = useState<'new' | number>();
   const sending = useRef(false);
   const { form: definition, password_policy, password_context, questions = [] } = opened;
   const isCorrection = opened.state === 'returned';
@@ -94,11 +101,29 @@ export function ApplicantForm({ opened, draft, saved, only, send, below }: Appli
     section.current = id;
     setChecking(false);
   };
+  const setOthers = (others: OtherPerson[]) => {
+    methods.setValue('others', others, { shouldDirty: true, shouldTouch: true });
+    setPerson(undefined);
+  };
   const scope = useMemo(() => ({ registry, readOnly: false, showChanges: false }), [registry]);
   const failures = [...(problem === undefined ? [] : problemWords(problem, inWords)), ...form.loose];
   const failure = <FormFailure text={failures.length === 0 ? undefined : failures.join('\n')} />;
   const title = t(isCorrection ? 'application.correct.title' : 'application.title');
 
+  if (person !== undefined) {
+    const values = methods.getValues();
+    const others = values.others ?? [];
+    return (
+      <OtherForm
+        first={values}
+        person={person === 'new' ? undefined : others[person]}
+        onBack={() => setPerson(undefined)}
+        onDone={(one) =>
+          setOthers(person === 'new' ? [...others, one] : others.map((each, index) => (index === person ? one : each)))
+        }
+      />
+    );
+  }
   return (
     <FormProvider {...methods}>
       <FieldScopeContext value={scope}>
@@ -135,7 +160,18 @@ export function ApplicantForm({ opened, draft, saved, only, send, below }: Appli
           <Steps now={isChecking ? 'check' : 'answers'} />
           <h1>{isChecking ? t(isCorrection ? 'application.correct.check' : 'application.check.title') : title}</h1>
           {isChecking && failure}
-          {isChecking && <Check opened={opened} registry={registry} onChange={change} />}
+          {isChecking && (
+            <Check
+              opened={opened}
+              registry={registry}
+              onChange={change}
+              others={
+                together && opened.member_type.class_type === MemberClass.personal && !isCorrection
+                  ? { open: setPerson, set: setOthers }
+                  : undefined
+              }
+            />
+          )}
           <form
             id="applicant"
             className="form account"

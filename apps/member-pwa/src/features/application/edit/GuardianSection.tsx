@@ -7,7 +7,7 @@ import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import { useWatch } from 'react-hook-form';
 import { useT, type WordId } from '../../../shell/words.ts';
-import { type ApplicantValues, asksGuardian } from './values.ts';
+import { asksGuardian, type PersonValues } from './values.ts';
 
 const RELATIONS = {
   mother: 'application.guardian.mother',
@@ -19,8 +19,8 @@ const RELATIONS = {
 /** The guardian of somebody under age, and why one is asked for. */
 export function GuardianSection() {
   const t = useT();
-  const birthday = useWatch<ApplicantValues, 'basic_info.birthday'>({ name: 'basic_info.birthday' });
-  const firstName = useWatch<ApplicantValues, 'basic_info.first_name'>({ name: 'basic_info.first_name' });
+  const birthday = useWatch<PersonValues, 'basic_info.birthday'>({ name: 'basic_info.birthday' });
+  const firstName = useWatch<PersonValues, 'basic_info.first_name'>({ name: 'basic_info.first_name' });
   const day = typeof birthday === 'string' ? parseTypedDay(birthday) : undefined;
   if (day === undefined || !asksGuardian({ basic_info: { last_name: '', first_name: '', birthday: day } })) return null;
   const age = trueAge(day, jstToday(new Date()));

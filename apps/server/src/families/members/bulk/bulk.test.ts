@@ -237,4 +237,23 @@ onEngines('a change of many members', (engine) => {
     await applyImport(clerk, task.task_id);
     expect([(await info(near.id)).address, (await info(far.id)).address === '新町1-1']).toEqual(['新町1-1', false]);
   });
+
+  it('sets a prefecture, with which a city of another one goes, and an answer that has parts', async () => {
+    const place = { pref_code: '13', city_code: '13101' };
+    const member = await makeMember(world, { basicInfo: { ...place } });
+    const moved = await plan({ kind: 'pref_code', value: '14' }, { ids: [member.id] });
+    await world.staff.call(applyTask, { params: { id: moved.task_id } });
+    await taskIn(world.staff, moved.task_id, ['applied']);
+    expect(await info(member.id)).toMatchObject({ pref_code: '14', city_code: null });
+    await undo(moved.task_id);
+    expect(await info(member.id)).toMatchObject(place);
+    const item = await makeField(server, world, { input_type: ExtendedInputType.name });
+    const value = { last_name: '保証', first_name: '太郎' };
+    const named = await plan({ kind: 'own', item, value }, { ids: [member.id] });
+    expect(named).toMatchObject({ total_update_records: 1, total_error_records: 0 });
+    await world.staff.call(applyTask, { params: { id: named.task_id } });
+    await taskIn(world.staff, named.task_id, ['applied']);
+    const { extend_info: own } = await world.staff.call(getMember, { params: { id: member.id } });
+    expect(own[item]).toEqual(value);
+  });
 });

@@ -3,6 +3,7 @@ import { type BalanceTerms, type Day, fullName, jstToday, sameAnswer } from '@ts
 import { fieldLabel } from '@tsudoi/i18n';
 import type { PlannedRow, RowError } from '../../../tasks/imports/family.ts';
 import { type AccountDefinitions, storedFaults } from '../../account-cms/index.ts';
+import { isCityOf } from '../../reference/index.ts';
 import { applyForm } from '../answers.ts';
 import { checkPlaces } from '../check.ts';
 import { type ImportColumn, importColumns, keysOf, type MemberValues, toData, toWrite } from '../columns.ts';
@@ -98,6 +99,11 @@ function wanted(
   member: ExistingMember,
 ): { some: Partial<MemberValues>; sent?: Record<string, unknown> } | RowError | undefined {
   const { change } = context;
+  if (change.kind === 'pref_code') {
+    const pref_code = change.value ?? null;
+    const { city_code: city } = member;
+    return { some: { pref_code, city_code: city !== null && isCityOf(city, pref_code) ? city : null } };
+  }
   if (isValue(change)) return { some: { [change.kind]: change.value ?? null } };
   switch (change.kind) {
     case 'types': {
@@ -184,9 +190,13 @@ export function planChange(context: ChangeContext, member: ExistingMember): Plan
       : same(settled[column], member[column]);
   if (isSame) return row;
   const keys = keysOf(settled);
-  const written: Partial<Record<ImportColumn, string>> = { [column]: toWrite(settled[column]), ...keys };
+  const columns = [column, ...(column === 'pref_code' ? (['city_code'] as const) : [])];
+  const written: Partial<Record<ImportColumn, string>> = {
+    ...Object.fromEntries(columns.map((name) => [name, toWrite(settled[name])])),
+    ...keys,
+  };
   const stood: Partial<Record<ImportColumn, unknown>> = {
-    [column]: member[column],
+    ...Object.fromEntries(columns.map((name) => [name, member[name]])),
     search_key: member.search_key,
     kana_key: member.kana_key,
   };

@@ -136,4 +136,16 @@ export const applications: Record<keyof typeof ja, string> = {
   'applications.result.variant': 'Written differently',
   'applications.result.differs': 'Different',
   'applications.other_candidate': 'Another candidate ({place}/{count})',
+  'applications.group': 'Sent together: {count} persons',
+  'applications.group.tag': 'Sent together',
+  'applications.group.approve': 'Approve {count}',
+  'applications.group.guardian': 'Guardian',
+  'applications.group.links': 'Once a guardian and persons under 18 are approved, the guardian can act for them.',
+  'applications.group.refused': '{name}: {reason}',
+  'applications.fee_differs': 'The applicant was shown a joining fee of {shown}; today it is {current}.',
+  'applications.fee_shown': 'Charge the {fee} that was shown',
+  'applications.fee_current': 'Charge the {fee} of today',
+  'applications.rejoin_fee': 'Rejoining fee',
+  'applications.rejoin_fee_note':
+    'Approving issues an invoice for the rejoining fee of {fee}. Until it is paid the member is temporary.',
 };

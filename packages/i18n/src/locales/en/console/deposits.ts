@@ -3,6 +3,7 @@ import type { deposits as ja } from '../../ja/console/deposits.ts';
 /** Deposits in English. */
 export const deposits: Record<keyof typeof ja, string> = {
   'deposits.search.title': 'Deposits',
+  'deposits.settlements': 'Settlements of agencies',
   'deposits.tab.all': 'All',
   'deposits.tab.left': 'Something left',
   'deposits.keyword': 'Name, number, payer, note',
@@ -41,6 +42,7 @@ export const deposits: Record<keyof typeof ja, string> = {
   'deposits.acts': 'Actions',
   'deposits.taken_back': 'Reversed: ',
   'deposits.deposit_of': '{method}, of {yen} yen',
+  'deposits.deposit_beyond': '{method} (deposit of a member of another organization)',
   'deposits.write_off_of': 'Written off as {kind}: {reason}',
   'deposits.kind': 'Kind',
   'deposits.receive': 'Record a deposit',

@@ -61,6 +61,7 @@ export const invoices: Record<keyof typeof ja, string> = {
   'invoices.line.number': 'Line {number}',
   'invoices.line.from_prices': 'Add from the price list',
   'invoices.line.price': '{name} – ¥{yen} ({rate}%)',
+  'invoices.line.find_price': 'Narrow the prices by name',
   'invoices.line.prices_most': 'The first {max} prices by name are shown.',
   'invoices.line.prices_failed': 'The prices could not be loaded.',
   'invoices.line.add': 'Add a line',

@@ -88,4 +88,5 @@ export const memberBulk: Record<keyof typeof ja, string> = {
     'Eight to an A4 sheet with crop marks, with the published card of each member type, or the standard card where there is none. Backs meet their fronts when both sides are printed, turned over the long edge. None for temporary registrations and withdrawn members.',
   'member_bulk.make_pdf': 'Make the PDF',
   'member_bulk.starting': 'Starting…',
+  'member_bulk.prefecture_hint': 'A city of another prefecture is taken away. Leave it blank to clear the prefecture.',
 };

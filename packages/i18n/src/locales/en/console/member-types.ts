@@ -25,6 +25,9 @@ export const memberTypes: Record<keyof typeof ja, string> = {
   'member_types.prefix_hint': 'Types with the same prefix share their numbers.',
   'member_types.application_mode': 'Applications',
   'member_types.sign_up_fee': 'Joining fee',
+  'member_types.rejoin_fee': 'Rejoining fee',
+  'member_types.rejoin_fee_hint':
+    'Paid instead of the joining fee by former members whose application is approved as the same person.',
   'member_types.apply_from': 'Applications from',
   'member_types.apply_until': 'Applications until',
   'member_types.section.tax': 'Consumption tax of both fees',

@@ -12,6 +12,9 @@ export const paymentAgencies: Record<keyof typeof ja, string> = {
   'payment_agencies.code_hint': 'It is part of the address of its notices and cannot be changed later.',
   'payment_agencies.adapter': 'Connection',
   'payment_agencies.adapter.sandbox': 'Sandbox',
+  'payment_agencies.adapter.stripe': 'Stripe',
+  'payment_agencies.stripe_hint':
+    'Enter https://api.stripe.com and https://checkout.stripe.com as endpoints. It takes credit cards, convenience stores and bank transfers. Secret keys and signing secrets are entered for each facility.',
   'payment_agencies.methods': 'Payment methods',
   'payment_agencies.endpoints': 'Endpoints',
   'payment_agencies.endpoints_hint': 'Addresses that facilities may use, one per line, beginning with https.',

@@ -96,4 +96,10 @@ export const paymentPlans: Record<keyof typeof ja, string> = {
   'payment_plans.put_on_lead': 'Before anything is written you see who can be on the plan and who cannot.',
   'payment_plans.put_on_run': 'Look it over',
   'payment_plans.put_on_plan': 'Payment plan',
+  'payment_plans.joined_types': 'Member types that join by themselves',
+  'payment_plans.joined_types_hint':
+    'Whoever becomes an official member of such a type is put on the plan, and taken off on leaving the type or withdrawing. Those who are members already are brought into line after you save.',
+  'payment_plans.joining': '{on} members of these types are not on the plan yet, and {off} on it have left them.',
+  'payment_plans.joining_plan': 'Plan the change',
+  'payment_plans.joining_busy': 'Planning…',
 };

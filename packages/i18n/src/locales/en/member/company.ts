@@ -18,4 +18,13 @@ export const company: Record<keyof typeof ja, string> = {
   'company.share_title': 'Register with {name}',
   'company.closed': 'The registration link cannot be used now. To add staff, please contact the facility.',
   'company.full': 'All places are taken. To add staff, please contact the facility.',
+  'company.mail': 'Email address',
+  'company.mail_hint': 'We mail a registration link there that works for 14 days.',
+  'company.mail_send': 'Send an invitation',
+  'company.mail_sent': 'The invitation was sent.',
+  'company.invited': 'Invited ({count})',
+  'company.invited_until': 'until {day}',
+  'company.invited_over': 'expired',
+  'company.uninvite': 'Take back',
+  'company.uninvited': 'The invitation was taken back.',
 };

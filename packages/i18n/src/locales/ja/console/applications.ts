@@ -133,4 +133,16 @@ export const applications = {
   'applications.result.variant': '表記ちがい',
   'applications.result.differs': 'ちがう',
   'applications.other_candidate': '別の候補（{place}/{count}）',
+  'applications.group': '一緒に申し込まれた{count}名',
+  'applications.group.tag': 'まとめて申し込み',
+  'applications.group.approve': '{count}名を承認する',
+  'applications.group.guardian': '保護者',
+  'applications.group.links':
+    '保護者と18歳未満の方がどちらも承認されると、保護者がその方に代わって手続きできるようになります。',
+  'applications.group.refused': '{name}：{reason}',
+  'applications.fee_differs': '申し込みのときに表示した入会金は{shown}、現在の入会金は{current}です。',
+  'applications.fee_shown': '表示した{fee}を請求する',
+  'applications.fee_current': '現在の{fee}を請求する',
+  'applications.rejoin_fee': '再入会金',
+  'applications.rejoin_fee_note': '承認すると、再入会金{fee}の請求書を発行します。支払われるまでは仮会員です。',
 } as const;

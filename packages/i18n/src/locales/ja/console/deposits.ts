@@ -1,6 +1,7 @@
 /** Deposits: list, and what paid an invoice. */
 export const deposits = {
   'deposits.search.title': '入金',
+  'deposits.settlements': '代行会社の入出金',
   'deposits.tab.all': 'すべて',
   'deposits.tab.left': '残りあり',
   'deposits.keyword': '氏名・会員番号・振込名義・メモ',
@@ -39,6 +40,7 @@ export const deposits = {
   'deposits.acts': '操作',
   'deposits.taken_back': '取消：',
   'deposits.deposit_of': '{method}での入金（{yen}円のうち）',
+  'deposits.deposit_beyond': '{method}（ほかの組織の会員の入金）',
   'deposits.write_off_of': '{kind}として処理：{reason}',
   'deposits.kind': '区分',
   'deposits.receive': '入金を記録する',

@@ -59,6 +59,7 @@ export const invoices = {
   'invoices.line.number': '{number}行目',
   'invoices.line.from_prices': '価格表から追加する',
   'invoices.line.price': '{name}　{yen}円（{rate}%）',
+  'invoices.line.find_price': '価格表を名称で絞り込む',
   'invoices.line.prices_most': '価格表は、名称順に{max}件まで表示しています。',
   'invoices.line.prices_failed': '価格表を読み込めませんでした。',
   'invoices.line.add': '行を追加する',

@@ -87,4 +87,5 @@ export const memberBulk = {
     'A4に8枚ずつ、切り取り線の目印を付けて並べます。公開中の会員証を使い、ない会員種別は標準の会員証にします。裏面のある会員証は、長辺でとじる両面印刷で表裏が合います。仮登録・退会の人の分は作りません。',
   'member_bulk.make_pdf': 'PDFを作る',
   'member_bulk.starting': '始めています…',
+  'member_bulk.prefecture_hint': '別の都道府県の市区町村は空になります。空欄にすると、都道府県を消します。',
 } as const;

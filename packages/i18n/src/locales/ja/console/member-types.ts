@@ -22,6 +22,8 @@ export const memberTypes = {
   'member_types.prefix_hint': '同じ文字で始まる種別は、番号も共通になります。',
   'member_types.application_mode': '入会申込の受付',
   'member_types.sign_up_fee': '入会金',
+  'member_types.rejoin_fee': '再入会金',
+  'member_types.rejoin_fee_hint': '以前の会員を「同じ人」として承認したとき、入会金の代わりに請求します。',
   'member_types.apply_from': '受付の開始日',
   'member_types.apply_until': '受付の終了日',
   'member_types.section.tax': '更新料・入会金の消費税',

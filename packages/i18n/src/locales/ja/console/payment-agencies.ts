@@ -11,6 +11,9 @@ export const paymentAgencies = {
   'payment_agencies.code_hint': '通知を受け取るアドレスに使います。登録した後は変えられません。',
   'payment_agencies.adapter': '接続方式',
   'payment_agencies.adapter.sandbox': 'お試し決済',
+  'payment_agencies.adapter.stripe': 'Stripe',
+  'payment_agencies.stripe_hint':
+    '接続先に https://api.stripe.com と https://checkout.stripe.com を入力します。対応する支払い方法は、クレジットカード・コンビニ・銀行振込です。シークレットキーと通知の署名鍵は、施設ごとに登録します。',
   'payment_agencies.methods': '対応する支払い方法',
   'payment_agencies.endpoints': '接続先',
   'payment_agencies.endpoints_hint': '施設が使える接続先を、1行に1つ、https から入力します。',

@@ -94,4 +94,11 @@ export const paymentPlans = {
   'payment_plans.put_on_lead': 'だれが加入できて、だれができないかを、反映する前に確かめられます。',
   'payment_plans.put_on_run': '加入の内容を確かめる',
   'payment_plans.put_on_plan': '支払いプラン',
+  'payment_plans.joined_types': '自動で加入する会員種別',
+  'payment_plans.joined_types_hint':
+    'この種別の正会員になると加入し、種別が変わるか退会すると外れます。すでにいる会員は、保存のあとに確認して反映します。',
+  'payment_plans.joining':
+    '自動で加入する種別のうち、まだ加入していない会員が{on}名、種別が合わなくなった加入者が{off}名います。',
+  'payment_plans.joining_plan': '反映する計画を作る',
+  'payment_plans.joining_busy': '計画しています…',
 } as const;

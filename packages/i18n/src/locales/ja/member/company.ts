@@ -15,4 +15,13 @@ export const company = {
   'company.share_title': '{name}の会員登録',
   'company.closed': '登録用のリンクは、今は使えません。担当者を増やすときは、施設にご連絡ください。',
   'company.full': '登録できる人数に達しました。担当者を増やすときは、施設にご連絡ください。',
+  'company.mail': 'メールアドレス',
+  'company.mail_hint': '14日間使える登録用のリンクを、この宛先に送ります。',
+  'company.mail_send': '招待メールを送る',
+  'company.mail_sent': '招待メールを送りました。',
+  'company.invited': '招待中（{count}人）',
+  'company.invited_until': '{day}まで',
+  'company.invited_over': '期限切れ',
+  'company.uninvite': '取り消す',
+  'company.uninvited': '招待を取り消しました。',
 } as const;

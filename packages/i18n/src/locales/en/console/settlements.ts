@@ -1,0 +1,40 @@
+import type { settlements as ja } from '../../ja/console/settlements.ts';
+
+/** Screens of what agencies settled. */
+export const settlements: Record<keyof typeof ja, string> = {
+  'settlements.title': 'Settlements of agencies',
+  'settlements.of': '{day} {agency}',
+  'settlements.day': 'Day',
+  'settlements.agency': 'Payment agency',
+  'settlements.opening': 'Before',
+  'settlements.payments': 'Payments',
+  'settlements.refunds': 'Refunds, disputes',
+  'settlements.others': 'Other',
+  'settlements.fees': 'Fees',
+  'settlements.payouts': 'Paid out',
+  'settlements.closing': 'Not paid out yet',
+  'settlements.lines': 'Lines',
+  'settlements.agrees': '{agency}: checked at {at}. ¥{yen} are not paid out yet, as its lines say.',
+  'settlements.differs':
+    '{agency}: checked at {at}. ¥{yen} are not paid out yet, ¥{difference} more or less than its lines say. See the daily money check.',
+  'settlements.unread': '{agency}: its lines could not be read. They are read again later.',
+  'settlements.waiting': '{agency}: its lines were not read yet.',
+  'settlements.empty': 'There is no whole day yet. Days are shown from the morning after the first payment.',
+  'settlements.no_match': 'No day fits.',
+  'settlements.at': 'At',
+  'settlements.kind': 'What',
+  'settlements.kind.payment': 'Payment',
+  'settlements.kind.refund': 'Refund',
+  'settlements.kind.dispute': 'Dispute',
+  'settlements.kind.fee': 'Fee',
+  'settlements.kind.payout': 'Paid out',
+  'settlements.kind.other': 'Other',
+  'settlements.unknown': 'Of no invoice',
+  'settlements.booked': 'Recorded: ¥{yen}',
+  'settlements.invoice': 'Invoice',
+  'settlements.amount': 'Amount (¥)',
+  'settlements.ref': 'Line',
+  'settlements.sum':
+    'Before ¥{opening}, payments ¥{payments}, refunds and other ¥{refunds}, fees ¥{fees}, paid out ¥{payouts}, not paid out yet ¥{closing}',
+  'settlements.no_lines': 'There are no lines.',
+};
