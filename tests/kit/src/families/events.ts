@@ -80,7 +80,8 @@ export async function storedMembers({ server, id }: Pick<World, 'server' | 'id'>
   return rows.map((row) => row.id);
 }
 
-const KIND = 'lesson';
+/** The kind of events of the walks. */
+export const KIND = 'lesson';
 const at = (days: number, hour: number) => new Date(Date.UTC(2027, 3, 1 + days, hour)).toISOString();
 
 const session = { id: null, name: null, place: null, starts_at: at(0, 1), ends_at: at(0, 3) };
