@@ -27,7 +27,10 @@ const CONDITION = {
   operator_type: 1,
 };
 /** What a list cannot be asked without. */
-const NEEDED: Record<string, Record<string, unknown>> = { [searchBillingItems.path]: { run_id: 1 } };
+const NEEDED: Record<string, Record<string, unknown>> = {
+  [searchBillingItems.path]: { run_id: 1 },
+  [searchSettlementLines.path]: { settlement_id: 1 },
+};
 /** What stands beside the conditions. */
 const BESIDE: Record<string, Record<string, unknown>> = { [events.search.path]: { event_cms_code: KIND } };
 /** Lists that take conditions on any field. */

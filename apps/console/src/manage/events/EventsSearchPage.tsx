@@ -32,7 +32,7 @@ export function EventsSearchPage() {
         id: 'starts_at',
         header: t('events.when'),
         sort: 'starts_at',
-        width: 240,
+        width: 200,
         cell: (row) => formatPeriod(row.starts_at, row.ends_at),
       },
       { id: 'state', header: t('events.state'), width: 112, cell: (row) => <EventStateTag state={row.state} /> },
@@ -53,7 +53,7 @@ export function EventsSearchPage() {
         width: 112,
         cell: (row) => formatNumber(row.waiting),
       },
-      { id: 'place', header: t('events.place'), width: 180, cell: (row) => row.place },
+      { id: 'place', header: t('events.place'), width: 140, cell: (row) => row.place },
       {
         id: 'entry_until',
         header: t('events.entry_until'),
