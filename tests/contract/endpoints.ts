@@ -1,7 +1,6 @@
 import type { AnyEndpoint, Needs } from '@tsudoi/contract';
 import { allEndpoints } from '@tsudoi/contract/all';
 import { ensureKind, KIND, type LooseInput, type Permissions, type World } from '@tsudoi/kit';
-import type { GrantKey } from '@tsudoi/permissions';
 
 /** An endpoint with its name in the walks. */
 export interface Walked {
@@ -21,7 +20,7 @@ export function anyInput(endpoint: AnyEndpoint): LooseInput {
 }
 
 /** The key of what a call needs, of one kind where its menu has kinds. */
-const keyOf = ({ menu, of }: Needs): GrantKey => (of === undefined ? menu : `${menu}/${KIND}`);
+const keyOf = ({ menu, of }: Needs): keyof Permissions => (of === undefined ? menu : `${menu}/${KIND}`);
 
 /** Every menu that a staff endpoint needs, with one flag, in a facility that has a kind where menus have kinds. */
 export async function everyPermission(world: World, flag: 'view' | 'edit'): Promise<Permissions> {

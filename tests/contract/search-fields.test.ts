@@ -4,6 +4,7 @@ import { searchBillingItems } from '@tsudoi/contract/billing-runs';
 import { eventFields } from '@tsudoi/contract/event-kinds';
 import { events } from '@tsudoi/contract/events';
 import { memberTypeOptions } from '@tsudoi/contract/member-types';
+import { searchSettlementLines } from '@tsudoi/contract/settlements';
 import {
   type Actor,
   ensureKind,
