@@ -1,6 +1,6 @@
-import type { AnyEndpoint } from '@tsudoi/contract';
+import type { AnyEndpoint, Needs } from '@tsudoi/contract';
 import { allEndpoints } from '@tsudoi/contract/all';
-import type { LooseInput, Permissions } from '@tsudoi/kit';
+import { ensureKind, KIND, type LooseInput, type Permissions, type World } from '@tsudoi/kit';
 
 /** An endpoint with its name in the walks. */
 export interface Walked {
@@ -19,10 +19,14 @@ export function anyInput(endpoint: AnyEndpoint): LooseInput {
   return { params: Object.fromEntries(names.map((name) => [name, name === 'kind' ? 'policy' : '1'])) };
 }
 
-/** Every menu that a staff endpoint needs, with one flag. */
-export function everyPermission(flag: 'view' | 'edit'): Permissions {
+/** The key of what a call needs, of one kind where its menu has kinds. */
+const keyOf = ({ menu, of }: Needs): keyof Permissions => (of === undefined ? menu : `${menu}/${KIND}`);
+
+/** Every menu that a staff endpoint needs, with one flag, in a facility that has a kind where menus have kinds. */
+export async function everyPermission(world: World, flag: 'view' | 'edit'): Promise<Permissions> {
+  await ensureKind(world);
   const menus = allEndpoints().flatMap(({ endpoint }) =>
-    'needs' in endpoint.access ? [endpoint.access.needs.menu] : [],
+    'needs' in endpoint.access ? [keyOf(endpoint.access.needs)] : [],
   );
   return Object.fromEntries(menus.map((menu) => [menu, flag]));
 }

@@ -1,9 +1,20 @@
 import { type AnyEndpoint, isWrite } from '@tsudoi/contract';
 import { allEndpoints } from '@tsudoi/contract/all';
 import { searchBillingItems } from '@tsudoi/contract/billing-runs';
+import { eventFields } from '@tsudoi/contract/event-kinds';
+import { events } from '@tsudoi/contract/events';
 import { memberTypeOptions } from '@tsudoi/contract/member-types';
 import { searchSettlementLines } from '@tsudoi/contract/settlements';
-import { type Actor, makeFacility, onEngines, operatorOf, suiteServer, type World } from '@tsudoi/kit';
+import {
+  type Actor,
+  ensureKind,
+  KIND,
+  makeFacility,
+  onEngines,
+  operatorOf,
+  suiteServer,
+  type World,
+} from '@tsudoi/kit';
 import { makeSettlement } from '@tsudoi/kit/families/settlements';
 import { beforeAll, expect, it } from 'vitest';
 
@@ -21,6 +32,8 @@ const CONDITION = {
 const NEEDED: Record<string, Record<string, unknown>> = {
   [searchBillingItems.path]: { run_id: 1 },
 };
+/** What stands beside the conditions. */
+const BESIDE: Record<string, Record<string, unknown>> = { [events.search.path]: { event_cms_code: KIND } };
 /** Lists that take conditions on any field. */
 const SERVED = ['corporates.corporateStaffs.search', 'members.previewInvitations', 'members.searchMembers'];
 
@@ -38,11 +51,18 @@ onEngines('what a search is asked for', (engine) => {
     world = await makeFacility(server, { organizations: true });
     operator = await operatorOf(server);
     NEEDED[searchSettlementLines.path] = { settlement_id: (await makeSettlement(world)).id };
+    await ensureKind(world);
+    const [kind] = await server.sql<{ id: number }>('select id from event_kind where facility_id = $1', [world.id]);
+    NEEDED[eventFields.search.path] = { kind_id: kind?.id };
   });
 
   const ask = (endpoint: AnyEndpoint, body: Record<string, unknown>) =>
     ('operator' in endpoint.access ? operator : world.staff).ask(endpoint, {
-      body: { ...body, default_search: { ...NEEDED[endpoint.path], ...(body.default_search as object) } },
+      body: {
+        ...BESIDE[endpoint.path],
+        ...body,
+        default_search: { ...NEEDED[endpoint.path], ...(body.default_search as object) },
+      },
       ...(endpoint.query === undefined ? {} : { query: { facility_code: world.code } }),
     });
 

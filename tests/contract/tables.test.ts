@@ -38,6 +38,7 @@ const OTHER_INDEXES: Record<string, string> = {
   facility_payment_method_agency: 'how many facilities an agency has is counted across them, as the operator role',
   charge_agency: 'the reference to an agency, which has no facility',
   charge_inquiry: 'the watchdog looks across facilities, as the operator role',
+  participant_expiring: 'entries that end unpaid are looked for across facilities, as the operator role',
   settlement_account_agency: 'the reference to an agency, which has no facility',
   settlement_account_next: 'books of agencies are read across facilities, as the operator role',
   agency_event_agency: 'the reference to an agency, which has no facility',

@@ -3,6 +3,7 @@ import {
   type Actor,
   ADMIN_HOST,
   audienceOf,
+  ensureKind,
   makeFacility,
   makeMember,
   makeOperator,
@@ -14,7 +15,7 @@ import {
   type World,
 } from '@tsudoi/kit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anyInput, walked } from './endpoints.ts';
+import { anyInput, everyPermission, walked } from './endpoints.ts';
 
 const everything = walked();
 const closed = everything.filter(({ endpoint }) => !('open' in endpoint.access));
@@ -35,6 +36,7 @@ onEngines('every endpoint', (engine) => {
 
   beforeAll(async () => {
     world = await makeFacility(server, { organizations: true });
+    await ensureKind(world);
     foreign = await makeFacility(server, { organizations: true });
     operator = await operatorOf(server);
     const made = await makeMember(world, { signIn: true });
@@ -103,8 +105,7 @@ onEngines('every endpoint', (engine) => {
 
   it('answers 403 to staff who may only view and want to write', async () => {
     const edits = permitted.filter(({ needs }) => needs.flag === 'edit');
-    const menus = Object.fromEntries(permitted.map(({ needs }) => [needs.menu, 'view' as const]));
-    const { actor: viewer } = await makeStaff(world, { permissions: menus });
+    const { actor: viewer } = await makeStaff(world, { permissions: await everyPermission(world, 'view') });
     expect(edits.length).toBeGreaterThan(8);
     expect(await wrong(edits, () => viewer, 403, 'forbidden')).toEqual([]);
   });
@@ -160,7 +161,7 @@ onEngines('every endpoint', (engine) => {
       const strange = await makeOrganization(foreign);
       const apart = await makeOrganization(world);
       const near = await makeOrganization(world);
-      const permissions = Object.fromEntries(permitted.map(({ needs }) => [needs.menu, 'edit' as const]));
+      const permissions = await everyPermission(world, 'edit');
       const { actor: coach } = await makeStaff(world, { permissions, organizations: [near.id] });
       for (const id of [strange.id, apart.id, 2_000_000_000, 2_147_483_648, '9'.repeat(30), 'abc'])
         expect(

@@ -66,7 +66,7 @@ onEngines('records of somebody else', (engine) => {
     theirs = recordsOf({ world: foreign, organization: abroad.id, marker: foreign.marker });
     // The caller works in one organization of the facility, with every permission.
     const { actor, id } = await makeStaff(world, {
-      permissions: everyPermission('edit'),
+      permissions: await everyPermission(world, 'edit'),
       organizations: [mine.id],
     });
     caller = { ...world, staff: actor, staffId: id };

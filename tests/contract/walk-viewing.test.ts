@@ -22,7 +22,7 @@ onEngines('the console as somebody else sees it', (engine) => {
     const organization = await makeOrganization(world);
     // Whoever is viewed may do and reach everything, so that nothing but the viewing itself keeps a call from writing.
     const chief = await makeStaff(world, {
-      permissions: everyPermission('edit'),
+      permissions: await everyPermission(world, 'edit'),
       organizations: [world.rootOrganization ?? 0],
     });
     viewer = (await viewingAs(world.staff, 'account', chief.id)).actor;

@@ -17,6 +17,8 @@ import * as corporates from './corporates/index.ts';
 import * as csvSettings from './csv-settings/index.ts';
 import * as deposits from './deposits/index.ts';
 import * as documents from './documents/index.ts';
+import * as eventKinds from './event-kinds/index.ts';
+import * as events from './events/index.ts';
 import * as facilities from './facilities/index.ts';
 import * as facilityProfile from './facility-profile/index.ts';
 import * as filterTemplates from './filter-templates/index.ts';
@@ -102,6 +104,8 @@ export const families = {
   csvSettings,
   accountLinks,
   documents,
+  eventKinds,
+  events,
 } as const;
 
 function isEndpoint(value: unknown): value is AnyEndpoint {

@@ -189,8 +189,8 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   put_back_refused: ['この変更は元に戻せません。', 'This change cannot be undone.'],
   row_decided_twice: ['ほかの行が、この会員を更新します。', 'Another row updates this member.'],
   apply_condition_in_use: [
-    '支払いプラン{plans}件で使われているため、削除できません。',
-    'This condition is in use and cannot be deleted (payment plans: {plans}).',
+    '支払いプランやイベントなど{plans}件で使われているため、削除できません。',
+    'This condition is in use and cannot be deleted (payment plans, events and fees: {plans}).',
   ],
   adjustment_condition_in_use: [
     '料金調整{adjustments}件で使われているため、削除できません。',
@@ -199,6 +199,28 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   payment_plan_in_use: [
     '加入者{subscribers}人、料金条件{rules}件、料金調整の条件{conditions}件があるため、削除できません。加入が終わったプランは、期間の終わりを入れると使われなくなります。',
     'This plan is in use and cannot be deleted (subscribers: {subscribers}, fee conditions: {rules}, conditions of adjustments: {conditions}). A last day ends it instead.',
+  ],
+  event_kind_in_use: [
+    'この種別のイベントが{events}件あるため、削除できません。',
+    'There are events of this kind ({events}), so it cannot be deleted.',
+  ],
+  event_field_in_use: [
+    '回答{answers}件、この項目を条件にしている項目{rules}件があるため、削除できません。',
+    'This field is in use and cannot be deleted (answers: {answers}, rules of other fields: {rules}).',
+  ],
+  event_in_use: [
+    '申込{participants}件があるため、削除できません。',
+    'There are entries ({participants}), so this cannot be deleted.',
+  ],
+  merge_same_course: [
+    'ふたりとも同じコースに参加しているため、統合できません。どちらかの参加を取り消してください。',
+    'Both members take part in the same course. Please cancel one of the two first.',
+  ],
+  course_full: ['定員に達しています（残り{free}）。', 'There are not enough places left ({free}).'],
+  already_entered: ['このコースには、すでに申し込んでいます。', 'This person has already entered the course.'],
+  places_busy: [
+    '申し込みが集中しています。しばらくしてから、もう一度お試しください。',
+    'Many people are entering at the moment. Please try again shortly.',
   ],
   subscriber_billed: [
     'すでに請求したことがあるため、削除できません。終わりの日を入れてください。',
@@ -504,6 +526,14 @@ const FIELDS: Record<FieldCode, Words> = {
   host_format: ['ホスト名の形式で入力してください。', 'Please enter a valid host name.'],
   host_taken: ['このホスト名はすでに使われています。', 'This host name is already in use.'],
   code_format: check('validation.error_regex_format'),
+  slug_format: [
+    '{input}は半角の英小文字で始め、英小文字・数字・ハイフンで入力してください。',
+    'Please begin with a small letter; small letters, digits and hyphens can be used.',
+  ],
+  kind_in_use: [
+    'この種別のイベントが{events}件あるため、変更できません。',
+    'There are events of this kind ({events}), so this cannot be changed.',
+  ],
   prefix_format: [
     '半角英数字とハイフンで入力してください。最後の文字に数字は使えません。',
     'Use letters, digits and hyphens. The last character cannot be a digit.',

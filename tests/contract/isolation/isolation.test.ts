@@ -76,8 +76,12 @@ onEngines('two facilities side by side', (engine) => {
     foreign = await makeFacility(server, { organizations: true });
     people = await everybody(own, foreign);
     nextPeople = await everybody(own, foreign);
-    staff = (await makeStaff(own, { permissions: everyPermission('edit'), organizations: [own.rootOrganization ?? 0] }))
-      .actor;
+    staff = (
+      await makeStaff(own, {
+        permissions: await everyPermission(own, 'edit'),
+        organizations: [own.rootOrganization ?? 0],
+      })
+    ).actor;
     for (const person of Object.values({ ...people, ...nextPeople })) await overhear(person);
     await seedEveryTable(own);
     await seedEveryTable(foreign);

@@ -3,6 +3,7 @@ import { adminAccounts } from '@tsudoi/contract/admin-accounts';
 import { searchBankImports } from '@tsudoi/contract/bank-imports';
 import { searchBillingRuns } from '@tsudoi/contract/billing-runs';
 import { corporateStaffs, corporates } from '@tsudoi/contract/corporates';
+import { events } from '@tsudoi/contract/events';
 import { confirmInvoices, invoices } from '@tsudoi/contract/invoices';
 import { searchMembers } from '@tsudoi/contract/members';
 import { organizations } from '@tsudoi/contract/organizations';
@@ -133,6 +134,10 @@ export async function staffScreens(): Promise<readonly Screen[]> {
       body: { default_search: { state: ['done'] }, sort: { column: 'id', direction: 'asc' } },
     })
   ).items;
+  const lessons = '/manage/events/lessons/lesson/2';
+  const [lesson] = (
+    await staff.call(events.search, { body: { event_cms_code: 'lesson', default_search: { keyword: 'ヨガ' } } })
+  ).items;
   const subscribers = '/manage/payment-plans/SWIM/payment-plan-subscribers';
   const deposits = `/manage/deposits/detail/${encodePathCode(account_code)}/${encodePathCode(issued!.invoice_code)}`;
   const staffOf = `/manage/corporates/staff/${code}`;
@@ -183,6 +188,11 @@ export async function staffScreens(): Promise<readonly Screen[]> {
       consoleText('action.register'),
     ],
     [`/manage/payment-adjustment/edit/${discount!.id}`, discount!.name, consoleText('action.update')],
+    [`${lessons}/search`, '教室', consoleText('events.create')],
+    [`${lessons}/calendar`, /年/, consoleText('events.create')],
+    [`${lessons}/create`, consoleText('events.create.title'), consoleText('action.register')],
+    [`${lessons}/edit/${lesson!.id}`, lesson!.name, consoleText('action.update')],
+    [`${lessons}/copy/${lesson!.id}`, consoleText('events.copies.title'), consoleText('action.back')],
     ['/manage/bank-imports', consoleText('bank_imports.search.title'), consoleText('bank_imports.upload')],
     [`/manage/bank-imports/${bankFile!.id}`, /nyukin/, consoleText('bank_imports.rematch')],
     ['/manage/billing-runs', consoleText('billing_runs.search.title'), consoleText('billing_runs.start')],
@@ -266,6 +276,7 @@ export async function operatorScreens(page: Page): Promise<readonly Screen[]> {
   await expect(page).toHaveURL(/\/admin\/facilities\/edit\/\d+/);
   const edit = new URL(page.url()).pathname;
   const plan = await page.getByRole('link', { name: consoleText('facilities.open_plan') }).getAttribute('href');
+  const kinds = `/admin/facilities/manage/${edit.split('/').at(-1)}/event-cms`;
   const fields = `/admin/facilities/manage/${edit.split('/').at(-1)}/account-cms`;
   await page.goto(fields);
   const link = await page.getByRole('link', { name: consoleText('field.birthday'), exact: true }).getAttribute('href');
@@ -317,6 +328,8 @@ export async function operatorScreens(page: Page): Promise<readonly Screen[]> {
       // Saving waits for a change.
       consoleText('account_layout.screen.profile'),
     ],
+    [`${kinds}/search`, consoleText('event_kinds.search.title'), consoleText('event_kinds.create')],
+    [`${kinds}/create`, consoleText('event_kinds.create.title'), consoleText('action.register')],
     [`${fields}-groups/search`, consoleText('account_sections.title'), consoleText('account_sections.create')],
     [`${fields}-groups/create`, consoleText('account_sections.create.title'), consoleText('action.register')],
     [fields, consoleText('account_cms.title'), consoleText('account_cms.create')],

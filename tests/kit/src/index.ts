@@ -15,6 +15,7 @@ export {
 } from './csv/members.ts';
 export { type Deployment, deployment, type Part } from './deployment.ts';
 export { changeField, type Field, makeField } from './families/account-cms.ts';
+export { ensureKind, KIND } from './families/events.ts';
 export { addKinds, kindsFamily, makeEventsReady, pageEntry, probes, probesWritten } from './families/kinds.ts';
 export { basicInfo, type Member, makeMember } from './families/members.ts';
 export { makeNotice, noticeBody } from './families/notices.ts';

@@ -10,6 +10,7 @@ import { applyConditionRoutes } from './apply-conditions/routes.tsx';
 import { authRoutes } from './auth/routes.tsx';
 import { cardBuilderRoutes } from './card-builder/routes.tsx';
 import { contractPlanRoutes } from './contract-plans/routes.tsx';
+import { eventKindRoutes } from './event-kinds/routes.tsx';
 import { facilityRoutes } from './facilities/routes.tsx';
 import { feeConditionRoutes } from './fee-conditions/routes.tsx';
 import { memberTypeChoice, memberTypeRoutes } from './member-types/routes.tsx';
@@ -49,6 +50,7 @@ export const adminRoutes: RouteObject[] = [
               ...memberTypeRoutes,
               ...fieldRoutes,
               ...sectionRoutes,
+              ...eventKindRoutes,
               ...cardBuilderRoutes,
               ...passKeyRoutes,
               ...paymentMethodRoutes,

@@ -11,6 +11,7 @@ import { corporateRoutes } from './corporates/routes.tsx';
 import { csvSettingRoutes } from './csv-settings/routes.tsx';
 import { depositRoutes } from './deposits/routes.tsx';
 import { documentRoutes } from './documents/routes.tsx';
+import { eventRoutes } from './events/routes.tsx';
 import { mainSettingsRoutes } from './facility-profile/routes.tsx';
 import { historyRoutes } from './histories/routes.tsx';
 import { hostRoutes } from './hosts/routes.tsx';
@@ -51,6 +52,7 @@ export const menuScreens: RouteObject[] = [
   ...paymentAdjustmentRoutes,
   ...billingAddressRoutes,
   ...securityRoutes,
+  ...eventRoutes,
   ...hostRoutes,
   ...mainSettingsRoutes,
   ...csvSettingRoutes,

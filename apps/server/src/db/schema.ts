@@ -516,6 +516,27 @@ export interface Database {
     created_at: Generated<Date>;
     created_by: string;
   };
+  check_in: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    event_id: number;
+    participant_id: number | null;
+    session_id: number | null;
+    nonce: string;
+    device: string;
+    door: string | null;
+    means: 'live' | 'paper' | 'member_code' | 'typed' | 'list' | 'walk_in';
+    scanned: string | null;
+    verdict: 'in' | 'look' | 'no';
+    why: string | null;
+    at: Date;
+    device_at: Date;
+    offset_ms: Generated<number>;
+    received_at: Generated<Date>;
+    by: string;
+    undone_at: Date | null;
+    undone_by: string | null;
+  };
   closed_month: {
     facility_id: Generated<number>;
     month: string;
@@ -582,6 +603,43 @@ export interface Database {
     ended_at: Date | null;
     created_at: Generated<Date>;
   };
+  course_fee: {
+    facility_id: Generated<number>;
+    course_id: number;
+    position: number;
+    description: string;
+    per: Generated<'place' | 'entry'>;
+    unit_price: number;
+    rate: 0 | 8 | 10;
+    zero_reason: 'non_taxable' | 'out_of_scope' | 'exempt' | null;
+  };
+  course_pool: {
+    facility_id: Generated<number>;
+    event_id: number;
+    course_id: number;
+    pool_id: number;
+    position: number;
+  };
+  course_price: {
+    facility_id: Generated<number>;
+    course_id: number;
+    fee_position: number;
+    position: number;
+    apply_condition_id: number;
+    unit_price: number;
+  };
+  course_session: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    event_id: number;
+    course_id: number;
+    name: string | null;
+    place: string | null;
+    starts_at: Date;
+    ends_at: Date;
+    called_off: 'canceled' | 'postponed' | null;
+    called_off_reason: string | null;
+  };
   csv_mapping: {
     facility_id: Generated<number>;
     kind: string;
@@ -647,6 +705,127 @@ export interface Database {
     id: GeneratedAlways<number>;
     document_id: number;
     member_id: number;
+  };
+  entry_series: {
+    facility_id: Generated<number>;
+    event_id: number;
+    last_number: number;
+  };
+  event: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    event_code: string;
+    kind_id: number;
+    host_id: number | null;
+    name: string;
+    place: string | null;
+    summary: string | null;
+    body: string | null;
+    published: Generated<boolean>;
+    audience: Generated<'guests' | 'members'>;
+    visible_from: Date | null;
+    visible_until: Date | null;
+    starts_at: Date;
+    ends_at: Date;
+    entry_from: Date | null;
+    entry_until: Date | null;
+    closed_at: Date | null;
+    closed_by: string | null;
+    called_off: 'canceled' | 'postponed' | null;
+    called_off_at: Date | null;
+    called_off_by: string | null;
+    called_off_reason: string | null;
+    apply_condition_id: number | null;
+    apply_note: string | null;
+    pay_days: number | null;
+    tax_type: Generated<'exclusive' | 'inclusive'>;
+    waiting: Generated<boolean>;
+    offer_hours: Generated<number>;
+    change_until: Date | null;
+    cancel_until: Date | null;
+    cancel_rules: Generated<unknown>;
+    cancel_settles: Generated<'refund' | 'credit'>;
+    results_shown: Generated<boolean>;
+    series_id: number | null;
+    copied_from: number | null;
+    search_key: Generated<string>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    deleted_at: Date | null;
+  };
+  event_component: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    kind_id: number;
+    position: Generated<number>;
+    label_ja: string;
+    label_en: string;
+    hint_ja: Generated<string>;
+    hint_en: Generated<string>;
+    input_type:
+      | 'textbox'
+      | 'textarea'
+      | 'number'
+      | 'date'
+      | 'datetime'
+      | 'checkbox'
+      | 'radio'
+      | 'dropdown'
+      | 'dropdown_related'
+      | 'name'
+      | 'name_kana'
+      | 'location'
+      | 'year_month'
+      | 'decimal';
+    use_type: 1 | 2 | 4 | 5 | 6;
+    choices: Generated<unknown>;
+    limits: Generated<unknown>;
+    conditions: Generated<unknown>;
+    platform: Generated<1 | 2 | 3>;
+    searchable: Generated<boolean>;
+    in_csv: Generated<boolean>;
+    member_editable: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    deleted_at: Date | null;
+  };
+  event_course: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    event_id: number;
+    name: string;
+    position: number;
+    unit: Generated<'person' | 'group'>;
+    selection: Generated<'order' | 'approval' | 'lot'>;
+    lot_seed: string | null;
+    lot_drawn_at: Date | null;
+    companions_max: Generated<number>;
+    result_values: Generated<string[]>;
+    closed_at: Date | null;
+  };
+  event_kind: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    code: string;
+    url: string;
+    name: string;
+    position: Generated<number>;
+    layout: Generated<'cards' | 'magazine'>;
+    courses: Generated<boolean>;
+    results: Generated<boolean>;
+    check_in: Generated<boolean>;
+    fee: Generated<boolean>;
+    guests: Generated<boolean>;
+    search_key: Generated<string>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    deleted_at: Date | null;
   };
   facility: {
     id: GeneratedAlways<number>;
@@ -1193,6 +1372,41 @@ export interface Database {
     account_id: number;
     valid_until: Date;
     revoked_at: Generated<Date>;
+  participant: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    event_id: number;
+    course_id: number;
+    account_id: number;
+    number: number;
+    state: 'waiting' | 'requested' | 'offered' | 'entered' | 'expired' | 'cancelled' | 'refused';
+    payable: Generated<boolean>;
+    holds: GeneratedAlways<boolean>;
+    companions: Generated<number>;
+    companion_names: Generated<string[]>;
+    weight: GeneratedAlways<number>;
+    least_places: number | null;
+    source: 'member' | 'staff' | 'csv' | 'walk_in';
+    answers: Generated<unknown>;
+    invoice_id: number | null;
+    finding: 'not_followed' | 'not_taken_back' | null;
+    pay_until: string | null;
+    expires_at: Date | null;
+    lot_order: number | null;
+    result_value: string | null;
+    result_rank: number | null;
+    result_record: string | null;
+    note: string | null;
+    queued_at: Generated<Date>;
+    offered_at: Date | null;
+    entered_at: Date | null;
+    ended_at: Date | null;
+    end_reason: string | null;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    created_by: string;
+    updated_at: Generated<Date>;
+    updated_by: string;
   };
   passkey: {
     id: GeneratedAlways<number>;
@@ -1455,6 +1669,16 @@ export interface Database {
     name: string;
     ran_at: Generated<Date>;
   };
+  seat_pool: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    event_id: number;
+    name: string;
+    position: number;
+    capacity: number;
+    extra: Generated<number>;
+    taken: Generated<number>;
+  };
   session: {
     id: GeneratedAlways<number>;
     audience: 'member' | 'manage' | 'admin';
@@ -1651,6 +1875,14 @@ export interface Database {
     created_at: Generated<Date>;
     ends_at: Date;
     ended_at: Date | null;
+  };
+  waiting_turn: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    participant_id: number;
+    at: Generated<Date>;
+    outcome: 'offered' | 'too_few_places' | 'not_asked_yet' | 'no_longer_allowed';
+    free: number;
   };
   write_off: {
     facility_id: Generated<number>;

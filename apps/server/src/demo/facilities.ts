@@ -155,6 +155,7 @@ export const DEMO_FACILITIES: readonly DemoFacility[] = [
     eventKinds: [
       { code: 'tournament', url: 'tournaments', name: '大会', seenBy: ['member'] },
       { code: 'lesson', url: 'lessons', name: '教室', seenBy: ['view', 'member'] },
+      { code: 'family', url: 'families', name: '親子教室', seenBy: ['view', 'member'] },
     ],
     members: {
       seed: 20_260_101,

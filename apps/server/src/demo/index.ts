@@ -26,6 +26,7 @@ import { insertDemoBankFile } from './bank.ts';
 import { insertDemoBilling } from './billing.ts';
 import { insertDemoPlans } from './contract-plans.ts';
 import { COMPANY_TYPE, corporateMembers, linkCorporates } from './corporates.ts';
+import { insertDemoEvents, insertDemoKind } from './events.ts';
 import { insertDemoDesk } from './desk.ts';
 import { DEMO_FACILITIES, type DemoFacility } from './facilities.ts';
 import type { Answers } from './forms/answers.ts';
@@ -73,11 +74,12 @@ async function growTree(tx: FacilityTx, plan: DemoFacility, opened: Opened): Pro
   return insertOrganizations(tx, placed, BY);
 }
 
-/** Menus of the event kinds, in the console and in the member app; they show once the product can do events. */
+/** The event kinds with their menus, in the console and in the member app, where they show once members can enter. */
 async function addEventKinds(tx: FacilityTx, plan: DemoFacility, opened: Opened): Promise<void> {
   const roles = { view: opened.viewRoleId, member: opened.memberRoleId };
   for (const [index, { code, url, name, seenBy }] of plan.eventKinds.entries()) {
-    const values = { url, event_cms_code: code, event_cms_id: index + 1 };
+    const id = await insertDemoKind(tx, { code, url, name, position: (index + 1) * 10 }, BY);
+    const values = { url, event_cms_code: code, event_cms_id: id };
     const see = (role: keyof typeof roles) =>
       new Map(seenBy.includes(role) ? [[roles[role], PermissionFlag.view]] : []);
     await insertKindMenu(tx, { menu: 'events', code, name, values, flags: see('view') });
@@ -195,6 +197,7 @@ async function fill(
     await insertDemoBilling(tx, now, BY);
   }
   if (!isLively) return;
+  await insertDemoEvents({ tx, now, by: BY, facility: plan.facility });
   await addStandings(tx, former.member_code, today);
   if (pair !== undefined) await insertDemoPair(tx, pair);
   await insertDemoDesk(tx, { services, facilityId: opened.id, by: BY });

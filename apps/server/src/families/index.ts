@@ -18,6 +18,8 @@ import { corporates } from './corporates/index.ts';
 import { csvSettings } from './csv-settings/index.ts';
 import { deposits } from './deposits/index.ts';
 import { documents } from './documents/index.ts';
+import { eventKinds } from './event-kinds/index.ts';
+import { events } from './events/index.ts';
 import { facilities } from './facilities/index.ts';
 import { facilityProfile } from './facility-profile/index.ts';
 import { filterTemplates } from './filter-templates/index.ts';
@@ -37,6 +39,7 @@ import { operators } from './operators/index.ts';
 import { organizations } from './organizations/index.ts';
 import { overview } from './overview/index.ts';
 import { passes } from './passes/index.ts';
+import { participation } from './participation/index.ts';
 import { paymentAdjustments } from './payment-adjustments/index.ts';
 import { paymentAgencies } from './payment-agencies/index.ts';
 import { paymentMethods } from './payment-methods/index.ts';
@@ -105,6 +108,9 @@ export const families: readonly Family[] = [
   accountLinks,
   documents,
   passes,
+  participation,
+  eventKinds,
+  events,
 ];
 
 /** Everything that is removed after a time; docs/operations.md has the same table. */

@@ -32,23 +32,23 @@ async function lastWithFile(
   return last;
 }
 
-async function resyncNumbers(parts: Parts, facilityId: number, year: number): Promise<string[]> {
+async function resyncNumbers(parts: Parts, facilityId: number, thisYear: number): Promise<string[]> {
   const lines: string[] = [];
   for (const kind of KINDS)
-    for (const fiscal of [year - 1, year]) {
+    for (const year of [thisYear - 1, thisYear]) {
       const stored = await parts.scopes.readFacility(facilityId, (tx) =>
         tx.one(
           query<{
             last: number;
-          }>`select last_number as last from number_series where kind = ${kind} and fiscal_year = ${fiscal}`,
+          }>`select last_number as last from number_series where kind = ${kind} and fiscal_year = ${year}`,
         ),
       );
       const last = stored?.last ?? 0;
-      const used = await lastWithFile(parts, facilityId, { kind, year: fiscal, last });
+      const used = await lastWithFile(parts, facilityId, { kind, year, last });
       if (used === last) continue;
-      await parts.scopes.inFacility(facilityId, (tx) => skipNumbers(tx, { kind, year: fiscal, count: used - last }));
+      await parts.scopes.inFacility(facilityId, (tx) => skipNumbers(tx, { kind, year, count: used - last }));
       lines.push(
-        `facility ${facilityId}: ${kind} ${fiscal}, numbers ${last + 1} to ${used} were handed out and are not in the backup`,
+        `facility ${facilityId}: ${kind} ${year}, numbers ${last + 1} to ${used} were handed out and are not in the backup`,
       );
     }
   return lines;

@@ -143,6 +143,20 @@ export const problems = {
   whole_facility_only: 403,
   /** None of what was chosen was issued and still holds. */
   nothing_to_print: 409,
+  /** Events of the kind exist; carries how many. */
+  event_kind_in_use: 409,
+  /** A field of an entry form that was answered, or that rules look at; carries how many. */
+  event_field_in_use: 409,
+  /** People take part in the event, or took; carries how many. */
+  event_in_use: 409,
+  /** Both members take part in the same course. */
+  merge_same_course: 409,
+  /** Too few places are left of a course; carries how many. */
+  course_full: 409,
+  /** The person takes part in the course already, or waits for it. */
+  already_entered: 409,
+  /** So many people enter at the moment that it took too long to get at the places. */
+  places_busy: 409,
   /** Both members are on the same payment plan. */
   merge_same_plan: 409,
   /** An invoice that was issued never changes; it is cancelled and issued anew. */
@@ -308,6 +322,10 @@ export const fieldCodes = [
   'host_format',
   'host_taken',
   'code_format',
+  /** Small letters, digits and hyphens, beginning with a letter. */
+  'slug_format',
+  /** What stays as it is while events of the kind exist; carries how many. */
+  'kind_in_use',
   'code_taken',
   'prefix_format',
   'class_in_use',

@@ -13,6 +13,7 @@ export const operatorSubjects = {
     ja: () => import('./ja/console/account-layout.ts'),
     en: () => import('./en/console/account-layout.ts'),
   },
+  'event-kinds': { ja: () => import('./ja/console/event-kinds.ts'), en: () => import('./en/console/event-kinds.ts') },
   'contract-plans': {
     ja: () => import('./ja/console/contract-plans.ts'),
     en: () => import('./en/console/contract-plans.ts'),

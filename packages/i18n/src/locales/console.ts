@@ -50,6 +50,7 @@ const subjects = {
     en: () => import('./en/console/billing-addresses.ts'),
   },
   builders: { ja: () => import('./ja/console/builders.ts'), en: () => import('./en/console/builders.ts') },
+  events: { ja: () => import('./ja/console/events.ts'), en: () => import('./en/console/events.ts') },
   corporates: {
     ja: () => import('./ja/console/corporates.ts'),
     en: () => import('./en/console/corporates.ts'),

@@ -42,7 +42,7 @@ export const ADMIN_FACILITY_MENUS = define([
   { key: 'facility.account-cms', name: 'tsudoiAdminFacilityAccountCmsManage', url: inFacility('account-cms'), title: named('会員項目', 'Member fields'), ready },
   { key: 'facility.card-builder', name: 'tsudoiAdminFacilityCardBuilderManage', url: inFacility('card-builder'), title: named('会員証', 'Member card'), ready },
   { key: 'facility.member-type', name: 'tsudoiAdminFacilityMemberTypeSearch', url: inFacility('member-type/search'), title: named('会員種別', 'Member types'), ready },
-  { key: 'facility.event-cms', name: 'tsudoiAdminFacilityEventCmsManage', url: inFacility('event-cms/search'), title: named('イベント種別', 'Event kinds') },
+  { key: 'facility.event-cms', name: 'tsudoiAdminFacilityEventCmsManage', url: inFacility('event-cms/search'), title: named('イベント種別', 'Event kinds'), ready },
   { key: 'facility.content-cms', name: 'tsudoiAdminFacilityContentCmsManage', url: inFacility('content-cms/search'), title: named('コンテンツ種別', 'Content kinds') },
   { key: 'facility.account-cms-groups', name: 'tsudoiAdminFacilityAccountCmsGroupManage', url: inFacility('account-cms-groups/search'), title: named('項目の見出し', 'Field sections'), ready },
   { key: 'facility.functional-menu', name: 'tsudoiAdminFacilityFunctionMenuManage', url: inFacility('functional-menu/setting-functional-management'), title: named('機能メニュー', 'Functional menus') },

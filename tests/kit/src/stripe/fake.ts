@@ -133,7 +133,14 @@ export async function startFakeStripe(): Promise<{ origin: string; obey(order: S
   function notify(account: Account, key: string, type: string, object: object): void {
     const manner = mannerOf(account, key);
     if (manner === 'lost_notice' || account.webhook === undefined) return;
-    const event = { id: id('evt'), object: 'event', type, created: now(), livemode: false, data: { object: manner === 'talkative' ? talk(object) : object } };
+    const event = {
+      id: id('evt'),
+      object: 'event',
+      type,
+      created: now(),
+      livemode: false,
+      data: { object: manner === 'talkative' ? talk(object) : object },
+    };
     const copies = manner === 'duplicate' ? 3 : 1;
     for (let copy = 0; copy < copies; copy++)
       outbox.push({ account, body: JSON.stringify(event), wrong: manner === 'wrong_signature' });
@@ -416,7 +423,17 @@ export async function startFakeStripe(): Promise<{ origin: string; obey(order: S
     if (isMaking && next === 'lost_answer') return message.socket.destroy();
     if (isMaking && next === 'error_after_done') return json(failure(500, 'api_error', 'api_error'));
     if (isMaking && next === 'talkative_no')
-      return json({ status: 402, body: { error: { type: 'card_error', code: 'card_declined', message: `${CARD_NUMBER} was declined`, param: CARD_NUMBER } } });
+      return json({
+        status: 402,
+        body: {
+          error: {
+            type: 'card_error',
+            code: 'card_declined',
+            message: `${CARD_NUMBER} was declined`,
+            param: CARD_NUMBER,
+          },
+        },
+      });
     if (isMaking && next === 'nonsense') return response.writeHead(200).end('<html>');
     const isTalkative = [...account.mannersByKey.values()].includes('talkative');
     return json({ status: reply.status, body: isTalkative ? talk(shown) : shown });

@@ -10,12 +10,12 @@ import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { FieldFields } from '../../pickers/field-definition/FieldFields.tsx';
+import { nameOf } from '../../pickers/field-definition/rules.ts';
 import { useFacilityArea } from '../../shell/FacilityArea.tsx';
 import { type FieldArea, useFieldArea } from './area.ts';
 import { DraftPreview } from './DraftPreview.tsx';
-import { FieldFields } from './FieldFields.tsx';
 import { classOf, pathsOf } from './paths.ts';
-import { nameOf } from './rules.ts';
 import { useSaveQuestion } from './SaveQuestion.tsx';
 import { blankField, FieldCreateForm, FieldUpdateForm, valuesOf } from './values.ts';
 

@@ -20,13 +20,13 @@ import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { useId, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { nameOf } from '../../pickers/field-definition/rules.ts';
 import { MoveButtons } from '../../pickers/MoveButtons.tsx';
 import { useFacilityArea } from '../../shell/FacilityArea.tsx';
 import { useRows } from '../../shell/useRows.ts';
 import { type FieldArea, useFieldArea } from './area.ts';
 import { FormPreview } from './FormPreview.tsx';
 import { classOf, pathsOf } from './paths.ts';
-import { nameOf } from './rules.ts';
 
 /** /admin/facilities/manage/{facility_id}/account-cms: the fields of a class of members in their sections, and the form they make. */
 export function FieldsPage() {

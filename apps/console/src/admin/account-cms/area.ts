@@ -5,8 +5,8 @@ import { AccountRole, type MemberClass } from '@tsudoi/domain';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { useMemo } from 'react';
+import { operandsOf } from '../../pickers/field-definition/rules.ts';
 import { useFacilityArea } from '../../shell/FacilityArea.tsx';
-import { operandsOf } from './rules.ts';
 
 /** The form of one class of members with all that its screens show of it. */
 export type FieldArea = NonNullable<ReturnType<typeof useFieldArea>['area']>;

@@ -1,7 +1,7 @@
 import type { FieldRecord, FormGroup, FormItem, SectionRecord } from '@tsudoi/contract/account-cms';
 import { FormItemUse, isRelatedUse, itemKey, PlatformType } from '@tsudoi/domain';
 import type { Locale } from '@tsudoi/i18n';
-import { conditionOf, nameOf } from './rules.ts';
+import { conditionOf, nameOf } from '../../pickers/field-definition/rules.ts';
 import type { FieldForm } from './values.ts';
 
 /** Whose form is looked at: an applicant's, a member's own, or that of staff. */

@@ -67,6 +67,7 @@ import { returns } from './0090_returns.ts';
 import { books } from './0091_books.ts';
 import { conditions } from './0092_conditions.ts';
 import { priceItems } from './0093_price_item.ts';
+import { events } from './0111_events.ts';
 import { bankCancellations } from './0094_bank_cancellations.ts';
 import { moneyIndexes } from './0095_money_indexes.ts';
 import { agencySettlements } from './0100_agency_settlements.ts';
@@ -161,4 +162,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0125_days_of_money', sql: daysOfMoney },
   { name: '0126_returned_lines', sql: returnedLines },
   { name: '0127_received_for', sql: receivedFor },
+  { name: '0111_events', sql: events },
 ];

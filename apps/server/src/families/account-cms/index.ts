@@ -17,6 +17,8 @@ export {
   type AccountDefinitions,
   type DefinedItem,
   definitionsOf,
+  isFor,
+  itemOf,
   readDefinitions,
 } from './definitions.ts';
 export { fieldsOfList, presentApplicantForm } from './present.ts';
@@ -30,7 +32,8 @@ export {
   readableBy,
 } from './readable.ts';
 export { addSections, insertDefaultForms, type NewField, type NewSection } from './seed.ts';
-export { fieldsOfRole } from './settings-store.ts';
+export { checkDefinition, valuesToStore, writtenOf } from './settings.ts';
+export { type FieldRow, fieldsOfRole } from './settings-store.ts';
 export { type Answering, formValues } from './values.ts';
 export { answerInWords, answersInWords, answersOnCard, ownFields } from './words.ts';
 

@@ -45,8 +45,12 @@ export function searchApplyConditions(
 /** How many records name each of the conditions. */
 export async function usesOfApplyConditions(tx: FacilityTx, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx.rows(
-    query<{ id: number; uses: number }>`select apply_condition_id as id, count(*)::int as uses from payment_plan
-      where apply_condition_id = any (${[...ids]}::int[]) and deleted_at is null group by 1`,
+    query<{ id: number; uses: number }>`select id, count(*)::int as uses from (
+        select apply_condition_id as id from payment_plan where deleted_at is null
+        union all select apply_condition_id from event where deleted_at is null
+        union all select p.apply_condition_id from course_price p join event_course c on c.id = p.course_id
+          join event e on e.id = c.event_id where e.deleted_at is null) u
+      where id = any (${[...ids]}::int[]) group by 1`,
   );
   return new Map(rows.map(({ id, uses }) => [id, uses]));
 }

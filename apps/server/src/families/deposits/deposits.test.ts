@@ -28,7 +28,7 @@ onEngines('deposits', (engine) => {
     bindings: [],
     paidListeners: [
       {
-        because: 'event',
+        because: 'plan',
         async onPaid(_, { because_id, payment }) {
           told.push(`${because_id} paid ${payment}`);
           if (refuses) throw new Problem('wrong_state');
@@ -101,7 +101,7 @@ onEngines('deposits', (engine) => {
           account_id: member.id,
           title: '参加費',
           lines: [{ description: '参加費', quantity: 1, unit_price: 3_000, rate: 10, zero_reason: null }],
-          because: 'event',
+          because: 'plan',
           because_id: 7,
         },
       ),

@@ -47,7 +47,9 @@ export async function findingOf(
                 else r.finding end as finding
               from renewal r join account a on a.facility_id = r.facility_id and a.id = r.account_id where r.id = ${id}`,
           )
-        : undefined;
+        : because === 'event'
+          ? await tx.one(build.selectFrom('participant').select('finding').where('id', '=', id))
+          : undefined;
   return row?.finding ?? null;
 }
 

@@ -13,11 +13,13 @@ export {
 export {
   allMenus,
   flagsByMenu,
+  flagsOfKind,
   insertCatalogueMenus,
   insertKindMenu,
   type MenuOfFacility,
   ORGANIZATION_MENU,
   setMenuHidden,
   shownMenus,
+  updateKindMenu,
 } from './store.ts';
 export { usersOf, viewersOf } from './viewers.ts';

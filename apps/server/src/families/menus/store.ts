@@ -1,4 +1,4 @@
-import { AccountRole, type PermissionFlag, PermissionType } from '@tsudoi/domain';
+import { AccountRole, PermissionFlag, PermissionType } from '@tsudoi/domain';
 import { CATALOGUE, fillUrl, type InstanceMenuKey, isGroup, menuOf } from '@tsudoi/permissions';
 import { build, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
@@ -77,6 +77,59 @@ export async function insertKindMenu(tx: FacilityTx, kind: KindMenu): Promise<nu
         .onConflict((conflict) => conflict.columns(['facility_id', 'role_id', 'facility_menu_id']).doNothing()),
     );
   return row.id;
+}
+
+/** The menu of a kind; undefined where the facility has none. */
+const kindMenu = (tx: FacilityTx, { menu, code }: Pick<KindMenu, 'menu' | 'code'>) =>
+  tx.one(build.selectFrom('facility_menu').select('id').where('menu_key', '=', menu).where('instance_code', '=', code));
+
+/** What roles may do with the menu of a kind, by the id of the role; who may do nothing is not among them. */
+export async function flagsOfKind(
+  tx: FacilityTx,
+  kind: Pick<KindMenu, 'menu' | 'code'>,
+): Promise<Map<number, PermissionFlag>> {
+  const rows = await tx.rows(
+    build
+      .selectFrom('role_permission as p')
+      .innerJoin('facility_menu as m', 'm.id', 'p.facility_menu_id')
+      .select(['p.role_id', 'p.flag'])
+      .where('m.menu_key', '=', kind.menu)
+      .where('m.instance_code', '=', kind.code),
+  );
+  return new Map(
+    rows.map(({ role_id, flag }) => [
+      role_id,
+      Object.values(PermissionFlag).find((one) => one === flag) ?? PermissionFlag.none,
+    ]),
+  );
+}
+
+/**
+ * Gives the menu of a kind another name, place or address, and lets these roles do with it what they are named for and all others nothing.
+ * Hidden it is nobody's.
+ */
+export async function updateKindMenu(
+  tx: FacilityTx,
+  kind: Omit<KindMenu, 'values'> & { values?: KindMenu['values']; sort?: number; hidden?: boolean },
+): Promise<void> {
+  const row = await kindMenu(tx, kind);
+  if (row === undefined) throw new Error(`no menu for ${kind.menu} ${kind.code}`);
+  const { name, sort, hidden = false, values, flags } = kind;
+  await tx.run(
+    build
+      .updateTable('facility_menu')
+      .set({
+        name,
+        hidden,
+        ...(sort !== undefined && { sort }),
+        ...(values !== undefined && { url: fillUrl(menuOf(kind.menu).url, values) }),
+      })
+      .where('id', '=', row.id),
+  );
+  if (flags === undefined) return;
+  await tx.run(build.deleteFrom('role_permission').where('facility_menu_id', '=', row.id));
+  const given = [...flags].map(([role_id, flag]) => ({ role_id, flag, facility_menu_id: row.id }));
+  if (given.length > 0) await tx.run(build.insertInto('role_permission').values(given));
 }
 
 /** Those of the staff accounts that hold one of the flags on a menu: by their own permissions where they have any, else by their role's. */

@@ -30,7 +30,7 @@ onEngines('payments', (engine) => {
     bindings: [],
     paidListeners: [
       {
-        because: 'event',
+        because: 'plan',
         async onPaid() {
           if (refuses) throw new Error('what follows fails');
         },
@@ -53,7 +53,7 @@ onEngines('payments', (engine) => {
     const member = await makeMember(place.world, { signIn: true });
     const draft = await makeDraft(member, { lines: [line(yen)], due_on, required_for_use });
     if (isFollowed)
-      await server.sql(`update invoice set because = 'event', because_id = 1 where facility_id = $1 and id = $2`, [
+      await server.sql(`update invoice set because = 'plan', because_id = 1 where facility_id = $1 and id = $2`, [
         place.world.id,
         draft.id,
       ]);

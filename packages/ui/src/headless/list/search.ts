@@ -92,7 +92,7 @@ export interface Search<Row, Answer = Page<Row>> {
 export function useSearch<E extends AnyEndpoint>(
   settings: SearchSettings<E> & { keyOf?: (row: RowOf<E>) => number },
 ): Search<RowOf<E>, CallOutput<E>> {
-  const { endpoint, columns, defaults, fixed, facts, query } = settings;
+  const { endpoint, columns, defaults, fixed, facts, query, beside } = settings;
   const client = useClient();
   const [params, setParams] = useSearchParams();
   const { perPage: startSize, sort: startSort } = settings;
@@ -111,8 +111,8 @@ export function useSearch<E extends AnyEndpoint>(
   const stored = useStoredColumns();
   const chosen = address.columns ?? stored.names;
   const body = useMemo(
-    () => bodyOf({ ...address, columns: chosen }, { fixed, facts }),
-    [address, chosen, fixed, facts],
+    () => bodyOf({ ...address, columns: chosen }, { fixed, facts, beside }),
+    [address, chosen, fixed, facts, beside],
   );
   const request = { ...body, page: address.page, per_page: address.perPage };
   const { data, error, isLoading, isValidating, mutate } = useSWR<CallOutput<E>, CallError>(

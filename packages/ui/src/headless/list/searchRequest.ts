@@ -19,6 +19,8 @@ export interface SearchSettings<E extends AnyEndpoint> {
   perPage?: PageSize;
   /** Conditions that always hold and are not in the form. */
   fixed?: Conditions;
+  /** Fields of the body beside the conditions, such as the kind of what is listed; the same object each time. */
+  beside?: Readonly<Record<string, string>>;
   /** Query of each call, such as the facility it is about. */
   query?: object;
 }
@@ -38,9 +40,10 @@ export function startOf({ defaults, perPage, sort }: SearchSettings<AnyEndpoint>
 
 /** What an address asks for. Conditions that cannot be read are sent as such, for the server to refuse: they never widen a search. */
 export function bodyOf({ conditions, sort, where, columns }: ListAddress, settings: BodySettings): SearchBody {
-  const { fixed, facts } = settings;
+  const { fixed, facts, beside } = settings;
   const cells = (columns ?? facts?.shown ?? []).filter((name) => facts?.own.includes(name) !== true);
   return {
+    ...beside,
     default_search: { ...withoutBlanks(conditions), ...fixed },
     ...(sort === undefined ? {} : { sort }),
     ...(where === null ? { where: UNREADABLE } : where?.length ? { where } : {}),
@@ -48,7 +51,7 @@ export function bodyOf({ conditions, sort, where, columns }: ListAddress, settin
   };
 }
 
-type BodySettings = Pick<SearchSettings<AnyEndpoint>, 'fixed' | 'facts'>;
+type BodySettings = Pick<SearchSettings<AnyEndpoint>, 'fixed' | 'facts' | 'beside'>;
 const UNREADABLE: Where = [[]];
 
 /** Columns a list can be sorted by, as its address is read with. */

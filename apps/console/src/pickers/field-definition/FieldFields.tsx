@@ -18,12 +18,13 @@ import { nameOf, operatorsIn } from './rules.ts';
 
 /** Props of {@link FieldFields}. */
 export interface FieldFieldsProps {
-  sections: readonly SectionRecord[];
+  /** Undefined of a form without sections, such as the one of an event kind: it is on no card and for no roles. */
+  sections?: readonly SectionRecord[];
   operands: readonly RuleOperand[];
   /** Roles of the facility's staff. */
-  roles: readonly { value: number; text: string }[];
+  roles?: readonly { value: number; text: string }[];
   /** Undefined of a new field, whose kind is chosen here. */
-  field?: FieldRecord;
+  field?: Pick<FieldRecord, 'type' | 'code' | 'label_ja' | 'label_en' | 'input_type'> & { core?: boolean };
 }
 
 const useIs = (name: string) => Number(useFieldValue(name));
@@ -36,7 +37,7 @@ export function FieldFields({ sections, operands, roles, field }: FieldFieldsPro
   const options = labelOptions('extendedInputType', locale);
   const type = field?.input_type ?? options.find(({ value }) => value === chosen)?.value ?? 'textbox';
   const isOwn = field?.type !== 'default';
-  const places = sections.map((section) => ({
+  const places = sections?.map((section) => ({
     value: section.id,
     text: locale === 'ja' ? section.name_ja : section.name_en,
   }));
@@ -76,7 +77,9 @@ export function FieldFields({ sections, operands, roles, field }: FieldFieldsPro
             <span className="hint">{t('account_cms.type_fixed')}</span>
           </div>
         )}
-        <SelectField name="group_id" label={t('account_cms.field.group_id')} required span={6} options={places} />
+        {places !== undefined && (
+          <SelectField name="group_id" label={t('account_cms.field.group_id')} required span={6} options={places} />
+        )}
         <TextField name="hint_ja" label={t('account_cms.field.hint_ja')} maxLength={300} span={12} />
         <TextField name="hint_en" label={t('account_cms.field.hint_en')} maxLength={300} span={12} />
       </FormSection>
@@ -86,19 +89,27 @@ export function FieldFields({ sections, operands, roles, field }: FieldFieldsPro
         </FormSection>
       )}
       {isOwn && <LimitFields type={type} />}
-      <UseFields operands={operands} isCore={field?.core === true} />
-      {field !== undefined && isAlwaysRead(field) ? null : <ReaderFields roles={roles} />}
-      <WhereFields isOwn={isOwn} isCore={field?.core === true} type={type} />
+      <UseFields operands={operands} isCore={field?.core === true} canHide={sections !== undefined} />
+      {roles === undefined || (field !== undefined && isAlwaysRead(field)) ? null : <ReaderFields roles={roles} />}
+      <WhereFields isOwn={isOwn} isCore={field?.core === true} type={type} hasCard={sections !== undefined} />
     </>
   );
 }
 
 /** Whether it has to be answered, and the rule that decides where one does. */
-function UseFields({ operands, isCore }: { operands: readonly RuleOperand[]; isCore: boolean }) {
+function UseFields({
+  operands,
+  isCore,
+  canHide,
+}: {
+  operands: readonly RuleOperand[];
+  isCore: boolean;
+  canHide: boolean;
+}) {
   const t = useT();
   const locale = useLocale();
   const chosen = useIs('use_type');
-  const uses = labelOptions('formItemUse', locale);
+  const uses = labelOptions('formItemUse', locale).filter(({ value }) => canHide || value !== FormItemUse.hide);
   const use = uses.find(({ value }) => value === chosen)?.value;
   const operatorsOf = useMemo(() => operatorsIn(locale), [locale]);
   return (
@@ -133,10 +144,11 @@ const ALWAYS_READ: readonly string[] = [
   'organization',
   'registration',
 ];
-const isAlwaysRead = ({ type, code }: FieldRecord): boolean => type === 'default' && ALWAYS_READ.includes(code);
+const isAlwaysRead = ({ type, code }: Pick<FieldRecord, 'type' | 'code'>): boolean =>
+  type === 'default' && ALWAYS_READ.includes(code);
 
 /** Which of the staff read and write it. */
-function ReaderFields({ roles }: Pick<FieldFieldsProps, 'roles'>) {
+function ReaderFields({ roles }: Required<Pick<FieldFieldsProps, 'roles'>>) {
   const t = useT();
   const chosen = useFieldValue('staff_role_ids');
   const isForAll = !Array.isArray(chosen) || chosen.length === 0;
@@ -155,7 +167,17 @@ function ReaderFields({ roles }: Pick<FieldFieldsProps, 'roles'>) {
 }
 
 /** Who sees and writes it, and where else it appears. */
-function WhereFields({ isOwn, isCore, type }: { isOwn: boolean; isCore: boolean; type: ExtendedInputType }) {
+function WhereFields({
+  isOwn,
+  isCore,
+  type,
+  hasCard,
+}: {
+  isOwn: boolean;
+  isCore: boolean;
+  type: ExtendedInputType;
+  hasCard: boolean;
+}) {
   const t = useT();
   const isOfStaff = useIs('platform') === PlatformType.admin;
   const platforms = [
@@ -201,7 +223,7 @@ function WhereFields({ isOwn, isCore, type }: { isOwn: boolean; isCore: boolean;
           span={12}
         />
       )}
-      {isOwn && (
+      {isOwn && hasCard && (
         <CheckboxField
           name="on_card"
           label={t('account_cms.field.on_card')}

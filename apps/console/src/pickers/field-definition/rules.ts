@@ -34,7 +34,10 @@ export const nameOf = (
   locale: Locale,
 ) => (locale === 'ja' ? label_ja : label_en) ?? fieldLabel(code, locale);
 
-function optionsOf(field: FieldRecord, locale: Locale, memberTypes: readonly Option[]): readonly Option[] | undefined {
+/** What a rule has to know of a field that it looks at. */
+type Operand = Pick<FieldRecord, 'type' | 'id' | 'code' | 'input_type' | 'label_ja' | 'label_en' | 'choices'>;
+
+function optionsOf(field: Operand, locale: Locale, memberTypes: readonly Option[]): readonly Option[] | undefined {
   if (field.code === 'member_type') return memberTypes;
   const labelled = LABELLED[field.code];
   if (labelled !== undefined) return labelOptions(labelled, locale);
@@ -47,7 +50,7 @@ function optionsOf(field: FieldRecord, locale: Locale, memberTypes: readonly Opt
 
 /** Fields that a rule of another one can look at. */
 export function operandsOf(
-  fields: readonly FieldRecord[],
+  fields: readonly Operand[],
   { locale, memberTypes, age }: { locale: Locale; memberTypes: readonly Option[]; age: string },
 ): RuleOperand[] {
   return fields

@@ -1,0 +1,137 @@
+import '@tsudoi/ui/look/fields-desk.css';
+import { pickFields } from '@tsudoi/contract';
+import {
+  EventFieldCreate,
+  type EventFieldRecord,
+  EventFieldUpdate,
+  eventFieldColumns,
+  eventFields,
+} from '@tsudoi/contract/event-kinds';
+import { FormItemUse, PlatformType } from '@tsudoi/domain';
+import { formatNumber } from '@tsudoi/i18n';
+import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
+import type { RuleOperand } from '@tsudoi/ui/headless/form/rules';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { CreatePage, RecordPage } from '@tsudoi/ui/mantine/RecordPage';
+import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
+import { type ReactNode, useCallback } from 'react';
+import { useParams } from 'react-router';
+import * as v from 'valibot';
+import { FieldFields } from '../../pickers/field-definition/FieldFields.tsx';
+import { operandsOf } from '../../pickers/field-definition/rules.ts';
+import { conditions, NO_LIMITS, rulesInForm, withConditions } from '../../pickers/field-definition/values.ts';
+import { useFacilityArea } from '../../shell/FacilityArea.tsx';
+import { pathsOf } from './paths.ts';
+
+const CreateForm = v.pipe(v.object({ ...EventFieldCreate.entries, conditions }), v.transform(withConditions));
+const UpdateForm = v.pipe(v.object({ ...EventFieldUpdate.entries, conditions }), v.transform(withConditions));
+
+/** The fields of the kind that rules may look at. */
+function WithForm({ children }: { children: (fields: EventFieldRecord[]) => ReactNode }) {
+  const { query } = useFacilityArea();
+  const kind_id = Number(useParams().kind);
+  const body = { page: 1, per_page: 'all' as const, default_search: { kind_id } };
+  const { data, error, loading, retry } = useEndpoint(eventFields.search, { query, body }, { keepOnNavigation: true });
+  const isSlow = useSlow(loading);
+  if (data !== undefined) return children(data.items);
+  if (error !== undefined) return <Failure error={error} main="/admin/overview" onRetry={() => void retry()} />;
+  return isSlow ? <Bones /> : null;
+}
+
+const useOperands = () => {
+  const locale = useLocale();
+  return useCallback(
+    (fields: readonly EventFieldRecord[], but?: number): RuleOperand[] =>
+      operandsOf(
+        fields.filter(({ id }) => id !== but),
+        { locale, memberTypes: [], age: '' },
+      ),
+    [locale],
+  );
+};
+
+/** /admin/facilities/manage/{facility_id}/event-cms/form/{kind}/create */
+export function EventFieldCreatePage() {
+  const t = useT();
+  const { facility, query } = useFacilityArea();
+  const kind_id = Number(useParams().kind);
+  const operands = useOperands();
+  return (
+    <WithForm>
+      {(fields) => (
+        <CreatePage
+          title={t('event_kinds.field_create')}
+          list={{ title: t('event_kinds.search.title'), path: pathsOf(facility.id).edit(kind_id) }}
+          create={eventFields.create}
+          query={query}
+          schema={CreateForm}
+          blank={() => ({
+            kind_id,
+            input_type: 'textbox' as const,
+            label_ja: '',
+            label_en: '',
+            hint_ja: '',
+            hint_en: '',
+            use_type: FormItemUse.optional,
+            platform: PlatformType.all,
+            choices: [],
+            limits: NO_LIMITS,
+            conditions: [],
+            searchable: true,
+            in_csv: true,
+            member_editable: true,
+          })}
+        >
+          <FieldFields operands={operands(fields)} />
+        </CreatePage>
+      )}
+    </WithForm>
+  );
+}
+
+/** /admin/facilities/manage/{facility_id}/event-cms/form/{kind}/edit/{id} */
+export function EventFieldEditPage() {
+  return <WithForm>{(fields) => <Edit fields={fields} />}</WithForm>;
+}
+
+function Edit({ fields }: { fields: EventFieldRecord[] }) {
+  const t = useT();
+  const locale = useLocale();
+  const { facility, query } = useFacilityArea();
+  const kind = Number(useParams().kind);
+  const operands = useOperands();
+  const formOf = useCallback(
+    (record: EventFieldRecord) => ({
+      ...pickFields(record, [...eventFieldColumns, 'version']),
+      use_type: usable(record.use_type),
+      limits: { ...NO_LIMITS, ...record.limits },
+      conditions: rulesInForm(record.conditions, operands(fields, record.id)),
+    }),
+    [fields, operands],
+  );
+  return (
+    <RecordPage
+      list={{ title: t('event_kinds.search.title'), path: pathsOf(facility.id).edit(kind) }}
+      endpoints={eventFields}
+      query={query}
+      schema={UpdateForm}
+      valuesOf={formOf}
+      show={(record) => ({
+        title: locale === 'ja' ? record.label_ja : record.label_en,
+        beside: (
+          <span className="sub">
+            {t('event_kinds.field_answered', { answers: formatNumber(record.answered ?? 0) })}
+          </span>
+        ),
+        removal: {
+          title: t('event_kinds.delete_confirm', { name: locale === 'ja' ? record.label_ja : record.label_en }),
+        },
+      })}
+    >
+      {(record) => <FieldFields operands={operands(fields, record.id)} field={record} />}
+    </RecordPage>
+  );
+}
+
+/** Fields of an entry form are never hidden for good. */
+const usable = (use: FormItemUse) => (use === FormItemUse.hide ? FormItemUse.optional : use);

@@ -1,0 +1,30 @@
+import { withWords } from '../../shell/words.ts';
+
+const BASE = 'events/:url/:event_cms_code/:event_cms_id';
+
+/** Screens of the events of a kind under /manage (RT-M-34 to RT-M-36). */
+export const eventRoutes = withWords(
+  ['events', 'lists'],
+  [
+    {
+      path: `${BASE}/search`,
+      lazy: { Component: async () => (await import('./EventsSearchPage.tsx')).EventsSearchPage },
+    },
+    {
+      path: `${BASE}/calendar`,
+      lazy: { Component: async () => (await import('./EventCalendarPage.tsx')).EventCalendarPage },
+    },
+    {
+      path: `${BASE}/create`,
+      lazy: { Component: async () => (await import('./EventPages.tsx')).EventCreatePage },
+    },
+    {
+      path: `${BASE}/edit/:id`,
+      lazy: { Component: async () => (await import('./EventPages.tsx')).EventEditPage },
+    },
+    {
+      path: `${BASE}/copy/:id`,
+      lazy: { Component: async () => (await import('./EventCopyPage.tsx')).EventCopyPage },
+    },
+  ],
+);

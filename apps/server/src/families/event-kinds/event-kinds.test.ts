@@ -1,0 +1,128 @@
+import { managerInfo } from '@tsudoi/contract/auth';
+import { eventFields, eventKinds } from '@tsudoi/contract/event-kinds';
+import { eventForm, eventSettings, events } from '@tsudoi/contract/events';
+import { describeCrud, makeFacility, makeStaff, nextNumber, onEngines, operatorOf, suiteServer } from '@tsudoi/kit';
+import { eventFieldBody, eventKindBody, makeEventField, makeKind } from '@tsudoi/kit/families/event-kinds';
+import { eventBody } from '@tsudoi/kit/families/events';
+import { expect, it } from 'vitest';
+
+describeCrud('event kinds', {
+  access: { operator: true, ofFacility: true },
+  endpoints: eventKinds,
+  make: async (world) => makeKind({ operator: await operatorOf(world.server), code: world.code }),
+  createBody: () => eventKindBody(),
+  updateBody: () => {
+    const { code: _, ...body } = eventKindBody({ name: `改${nextNumber()}` });
+    return body;
+  },
+  refused: () => [
+    { body: { name: '' }, field: 'name', code: 'required' },
+    { body: { url: 'Lessons' }, field: 'url', code: 'slug_format' },
+    { body: { staff_roles: [{ role_id: 2_000_000_000, flag: 1 }] }, field: 'staff_roles', code: 'role_unknown' },
+    { body: { member_role_ids: [2_000_000_000] }, field: 'member_role_ids', code: 'role_unknown' },
+  ],
+});
+
+onEngines('a kind of events', (engine) => {
+  const server = suiteServer({ engine });
+
+  it('is a menu of the facility that roles are given one by one: 200 for the one and 403 for the other', async () => {
+    const world = await makeFacility(server);
+    const operator = await operatorOf(server);
+    const cast = { operator, code: world.code };
+    const coach = await makeStaff(world, { permissions: { members: 'view' } });
+    const [{ role_id = 0 } = {}] = await server.sql<{ role_id: number }>('select role_id from account where id = $1', [
+      coach.id,
+    ]);
+    const lesson = await makeKind(cast, { name: '教室', position: 20, staff_roles: [{ role_id, flag: 1 }] });
+    const tournament = await makeKind(cast, { name: '大会', position: 10 });
+    const status = async (who: typeof world.staff, { body: { code } }: typeof lesson) => {
+      const search = await who.ask(events.search, { body: { event_cms_code: code, default_search: {} } });
+      const create = await who.ask(events.create, { body: eventBody({ event_cms_code: code }) as never });
+      return [search.status, create.status];
+    };
+    expect([await status(coach.actor, lesson), await status(coach.actor, tournament)]).toEqual([
+      [200, 403],
+      [403, 403],
+    ]);
+    expect([await status(world.staff, lesson), await status(world.staff, tournament)]).toEqual([
+      [200, 201],
+      [200, 201],
+    ]);
+    const menus = async (who: typeof world.staff) =>
+      (await who.call(managerInfo)).permission_menu.filter(({ type }) => type === 'event').map(({ name }) => name);
+    expect([await menus(world.staff), await menus(coach.actor)]).toEqual([['大会', '教室'], ['教室']]);
+    // The address and the courses of a kind that has events stay; its name and its readers may change.
+    const query = { facility_code: world.code };
+    const record = await operator.call(eventKinds.get, { params: { id: lesson.id }, query });
+    expect(record.staff_roles).toContainEqual({ role_id, flag: 1 });
+    const save = (body: object) =>
+      operator.ask(eventKinds.update, {
+        params: { id: lesson.id },
+        query,
+        body: { ...lesson.body, ...body, version: record.version } as never,
+      });
+    expect((await save({ url: 'others' })).failure().error_fields).toMatchObject({ url: [{ code: 'kind_in_use' }] });
+    expect(
+      (await operator.ask(eventKinds.remove, { params: { id: lesson.id }, query: { ...query, version: 1 } })).failure()
+        .error_code,
+    ).toBe('event_kind_in_use');
+    const staff_roles = record.staff_roles.filter((one) => one.role_id !== role_id);
+    expect((await save({ name: '講座', staff_roles })).status).toBe(200);
+    expect(await menus(world.staff)).toEqual(['大会', '講座']);
+    expect((await coach.actor.call(managerInfo)).permitted_event_menu_urls).toEqual([]);
+  });
+
+  it('has an entry form of its own, by the rules of the forms of members', async () => {
+    const world = await makeFacility(server);
+    const operator = await operatorOf(server);
+    const cast = { operator, code: world.code };
+    const query = { facility_code: world.code };
+    const kind = await makeKind(cast);
+    const grade = await makeEventField(cast, kind.id);
+    const { choices } = await operator.call(eventFields.get, { params: { id: grade.id }, query });
+    expect(choices.map(({ text, value }) => [text.ja, value.length > 5])).toEqual([
+      ['A', true],
+      ['B', true],
+    ]);
+    const condition = {
+      type: 'extend',
+      dependency_account_cms_component_code: null,
+      dependency_account_cms_extend_component_id: grade.id,
+      operator_type: 3,
+      value: choices[0]?.value ?? '',
+      logical_function: 'and',
+      input_type: 'radio',
+    };
+    const shown = {
+      input_type: 'textbox',
+      label_ja: '段位',
+      label_en: 'Dan',
+      use_type: 5,
+      choices: [],
+      conditions: [condition],
+    };
+    await makeEventField(cast, kind.id, shown);
+    const refused = async (fields: object) =>
+      (
+        await operator.ask(eventFields.create, { query, body: eventFieldBody(kind.id, { ...fields }) as never })
+      ).failure().error_fields;
+    expect(await refused({ use_type: 3 })).toMatchObject({ use_type: [{ code: 'choice' }] });
+    expect(await refused({ choices: [] })).toMatchObject({ choices: [{ code: 'required' }] });
+    const removal = await operator.ask(eventFields.remove, {
+      params: { id: grade.id },
+      query: { ...query, version: 1 },
+    });
+    expect(removal.failure().error_code).toBe('event_field_in_use');
+    const event_cms_code = kind.body.code;
+    const form = await world.staff.call(eventForm, { query: { event_cms_code } });
+    expect(form.map(({ label, use_type }) => [label, use_type])).toEqual([
+      ['級', 1],
+      ['段位', 5],
+    ]);
+    expect(await world.staff.call(eventSettings, { query: { event_cms_code } })).toMatchObject({
+      id: kind.id,
+      courses: true,
+    });
+  });
+});

@@ -1,0 +1,199 @@
+import { checkEvent, closeEvent, copyEvent, eventCalendar, events, planCopies } from '@tsudoi/contract/events';
+import { COPIED_TIMES } from '@tsudoi/domain';
+import { describeCrud, makeFacility, nextNumber, onEngines, suiteServer, type World } from '@tsudoi/kit';
+import { ensureKind, eventBody, feeBody, makeEvent, storedMembers } from '@tsudoi/kit/families/events';
+import { beforeAll, expect, it } from 'vitest';
+import { enter, verifyPlaces } from '../participation/index.ts';
+import { feeLinesFor } from './index.ts';
+
+describeCrud('events', {
+  access: { menu: 'events' },
+  kind: { menu: 'events', code: 'lesson', field: 'event_cms_code' },
+  endpoints: events,
+  prepare: async (_, world) => ensureKind(world),
+  make: (world) => makeEvent(world),
+  createBody: (world) => eventBody({ name: `${world.marker}${nextNumber()}` }) as never,
+  updateBody: (world) => {
+    const { event_cms_code: _, ...body } = eventBody({ name: `${world.marker}改${nextNumber()}` });
+    return body;
+  },
+  refused: () => {
+    const [course] = eventBody().courses;
+    const session = { id: null, name: null, place: null, starts_at: '2027-04-01T03:00:00Z', ends_at: '2027-04-01T02:00:00Z' };
+    return [
+      { body: { name: '' }, field: 'name', code: 'required' },
+      { body: { courses: [] }, field: 'courses', code: 'required' },
+      { body: { courses: [{ ...course, sessions: [] }] }, field: 'courses.0.sessions', code: 'required' },
+      {
+        body: { courses: [{ ...course, sessions: [session] }] },
+        field: 'courses.0.sessions.0.ends_at',
+        code: 'date_order',
+      },
+      { body: { courses: [{ ...course, pools: [7] }] }, field: 'courses.0.pools', code: 'unknown_reference' },
+      { body: { host_id: 2_000_000_000 }, field: 'host_id', code: 'unknown_reference' },
+      { body: { entry_until: '2020-01-01T00:00:00Z' }, field: 'entry_until', code: 'date_order' },
+    ];
+  },
+});
+
+onEngines('an event', (engine) => {
+  const server = suiteServer({ engine });
+  let world: World;
+  beforeAll(async () => {
+    world = await makeFacility(server);
+    await ensureKind(world);
+  });
+  const get = (id: number) => world.staff.call(events.get, { params: { id } });
+  const entering = (course_id: number, account_id: number) =>
+    server.running.scopes.inFacility(world.id, (tx) =>
+      enter(
+        { tx, actor: { kind: 'system', id: null, name: 'test' }, facility: { name: '会' }, now: new Date() },
+        { course_id, account_id, source: 'member' },
+      ),
+    );
+
+  it('says before a change how many it touches; nobody loses a place, and what people entered stays', async () => {
+    const { id } = await makeEvent(world);
+    const record = await get(id);
+    const [first, second] = record.courses;
+    expect(record).toMatchObject({
+      state: 'open',
+      starts_at: '2027-04-01T01:00:00.000Z',
+      ends_at: '2027-04-01T06:00:00.000Z',
+    });
+    for (const account of await storedMembers(world, 3)) await entering(first?.id ?? 0, account);
+    const written = ({ pools, courses }: Awaited<ReturnType<typeof get>>) => ({
+      pools: pools.map(({ id, name, capacity }) => ({ id, name, capacity })),
+      courses: courses.map(({ entered: _e, waiting: _w, unpaid: _u, ...course }) => ({
+        ...course,
+        sessions: course.sessions.map(({ called_off: _, ...session }) => session),
+      })),
+    });
+    const { pools, courses } = written(record);
+    const [one, room] = pools;
+    const lowered = { pools: [{ ...one, capacity: 2 }, room], courses, name: record.name, version: 1 };
+    const dearer = courses.map((course, index) =>
+      index === 0 ? { ...course, fees: course.fees.map((fee) => ({ ...fee, unit_price: 4_000 })) } : course,
+    );
+    const check = (body: object) => world.staff.call(checkEvent, { params: { id }, body: body as never });
+    const none = { participants: 3, told: 0, over: [], fees: 0 };
+    expect(await check(lowered)).toEqual({ ...none, over: [{ name: '初級', taken: 3, capacity: 2 }] });
+    expect(await check({ ...lowered, pools, courses: dearer })).toEqual({ ...none, fees: 3 });
+    expect(await check({ ...lowered, pools, place: '別の会場' })).toEqual({ ...none, told: 3 });
+    const save = (body: object) => world.staff.ask(events.update, { params: { id }, body: body as never });
+    expect((await save(lowered)).status).toBe(200);
+    expect((await get(id)).pools).toMatchObject([
+      { capacity: 2, taken: 3, extra: 1 },
+      { capacity: 16, taken: 3, extra: 0 },
+    ]);
+    const next = { ...lowered, version: 2 };
+    // A course that nobody entered goes; the other stays, whatever is sent.
+    const gone = await save({ ...next, courses: courses.filter((course) => course.id !== first?.id) });
+    expect(gone.failure().error_code).toBe('event_in_use');
+    expect((await save({ ...next, courses: courses.filter((course) => course.id !== second?.id) })).status).toBe(200);
+    expect((await get(id)).courses.map((course) => course.id)).toEqual([first?.id]);
+    expect((await world.staff.ask(events.remove, { params: { id }, query: { version: 3 } })).failure().error_code).toBe(
+      'event_in_use',
+    );
+    expect(await server.running.scopes.asOperator('places after a change', verifyPlaces)).toEqual([]);
+  });
+
+  it('is closed before its time, found by its state, and on the calendar on each day of its courses', async () => {
+    const other = await makeFacility(server);
+    const { id, name } = await makeEvent(other);
+    const close = (closed: 0 | 1, version: number) =>
+      other.staff.call(closeEvent, { params: { id }, body: { closed, version } });
+    expect((await close(1, 1)).version).toBe(2);
+    const states = async (...state: ('open' | 'closed')[]) =>
+      (
+        await other.staff.call(events.search, { body: { event_cms_code: 'lesson', default_search: { state } } })
+      ).items.map((row) => row.name);
+    expect([await states('closed'), await states('open')]).toEqual([[name], []]);
+    expect((await close(1, 2)).version).toBe(2);
+    await close(0, 2);
+    expect([await states('closed'), await states('open')]).toEqual([[], [name]]);
+    const calendar = (from: string, until: string) =>
+      other.staff.ask(eventCalendar, { query: { event_cms_code: 'lesson', from, until } });
+    const { items } = (await calendar('2027-04-01', '2027-04-30')).json<{
+      data: { items: { starts_at: string; capacity: number }[] };
+    }>().data;
+    expect(items.map(({ starts_at, capacity }) => [starts_at, capacity])).toEqual([
+      ['2027-04-01T01:00:00.000Z', 16],
+      ['2027-04-01T04:00:00.000Z', 16],
+    ]);
+    expect((await calendar('2027-04-01', '2028-04-30')).status).toBe(422);
+  });
+
+  it('is copied to the dates of a rule once each, with every time as it is declared', async () => {
+    const { id } = await makeEvent(world, { cancel_until: '2027-03-30T15:00:00.000Z' });
+    const rule = { every: 'week' as const, from: '2027-04-08', until: '2027-05-05', skip_holidays: true };
+    const plan = () => world.staff.call(planCopies, { params: { id }, body: rule });
+    const { dates } = await plan();
+    // 29 April is a holiday.
+    expect(dates.map(({ on, exists }) => [on, exists])).toEqual([
+      ['2027-04-08', false],
+      ['2027-04-15', false],
+      ['2027-04-22', false],
+    ]);
+    const copy = async () => {
+      const { version } = await get(id);
+      return (
+        await world.staff.call(copyEvent, { params: { id }, body: { version, dates: dates.map(({ on }) => on) } })
+      ).ids;
+    };
+    const ids = await copy();
+    expect([ids.length, (await copy()).length, (await plan()).dates.every(({ exists }) => exists)]).toEqual([
+      3,
+      0,
+      true,
+    ]);
+    const [original, copied] = [await get(id), await get(ids[1] ?? 0)];
+    expect(copied).toMatchObject({
+      name: original.name,
+      series_id: id,
+      starts_at: '2027-04-15T01:00:00.000Z',
+      cancel_until: '2027-04-13T15:00:00.000Z',
+      closed_at: null,
+    });
+    expect(copied.courses.map(({ name, pools, fees }) => [name, pools, fees])).toEqual(
+      original.courses.map(({ name, pools, fees }) => [name, pools, fees]),
+    );
+    expect(copied.pools.map((pool) => pool.id)).not.toEqual(original.pools.map((pool) => pool.id));
+  });
+
+  it('has no column of time of which copying does not say what becomes of it', async () => {
+    const rows = await server.sql<{ table: string; column: string }>(
+      `select table_name as table, column_name as column from information_schema.columns
+       where table_schema = 'public' and table_name in ('event', 'event_course', 'course_session', 'seat_pool', 'course_pool', 'course_fee', 'course_price')
+         and data_type in ('timestamp with time zone', 'date') order by 1, 2`,
+    );
+    const declared = Object.entries(COPIED_TIMES).flatMap(([table, columns]) =>
+      Object.keys(columns).map((column) => `${table}.${column}`),
+    );
+    expect(rows.map(({ table, column }) => `${table}.${column}`)).toEqual(declared.toSorted());
+  });
+
+  it('costs a member the price of the first condition that holds, per place or per entry', async () => {
+    const [account = 0] = await storedMembers(world, 1);
+    const [condition] = await server.sql<{ id: number }>(
+      `insert into apply_condition (facility_id, name, target, conditions, refusal)
+       values ($1, '会員', 'event', '[[{"type":"default","dependency_account_cms_component_code":"registration","operator_type":4,"value":[0]}]]', '会員のみ') returning id`,
+      [world.id],
+    );
+    const fees = [
+      feeBody({ prices: [{ apply_condition_id: condition?.id, unit_price: 2_000 }] }),
+      feeBody({ description: '保険料', unit_price: 500, rate: 0, zero_reason: 'non_taxable', per: 'entry' }),
+    ];
+    const { id } = await makeEvent(world, { courses: [{ ...eventBody().courses[0], fees }] });
+    const [course] = (await get(id)).courses;
+    const lines = await server.running.scopes.inFacility(world.id, (tx) =>
+      feeLinesFor(tx, { course_id: course?.id ?? 0, account_id: account, places: 2, now: new Date() }),
+    );
+    expect(
+      lines.map(({ description, quantity, unit_price, rate }) => [description, quantity, unit_price, rate]),
+    ).toEqual([
+      ['参加費', 2, 2_000, 10],
+      ['保険料', 1, 500, 0],
+    ]);
+  });
+});

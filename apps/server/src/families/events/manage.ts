@@ -1,0 +1,294 @@
+import { randomBytes } from 'node:crypto';
+import { fieldProblem, Problem, pickFields } from '@tsudoi/contract';
+import {
+  checkEvent,
+  closeEvent,
+  type EventRecord,
+  type EventWritten,
+  eventByCode,
+  eventCalendar,
+  eventColumns,
+  eventFields,
+  eventForm,
+  eventOptions,
+  eventSettings,
+  events,
+} from '@tsudoi/contract/events';
+import { addDays, eventState, randomId } from '@tsudoi/domain';
+import type { FacilityTx } from '../../db/scope.ts';
+import { type Binding, staff } from '../../kernel/bind.ts';
+import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
+import { applyConditionsFor, applyConditionToName } from '../apply-conditions/index.ts';
+import { componentsOf, type EventKind, eventKindOf, eventKindToUse, formItemsOf } from '../event-kinds/index.ts';
+import { checkParts, timesOf, writeParts } from './parts.ts';
+import { presentRecord, presentRow } from './present.ts';
+import {
+  calendarOf,
+  countsOf,
+  eventById,
+  eventChoices,
+  eventOfCode,
+  everEntered,
+  type FoundEvent,
+  hostChoices,
+  insertEvent,
+  lockEvent,
+  removeEvent,
+  searchEvents,
+  setClosed,
+  updateEvent,
+  type Written,
+} from './store.ts';
+
+const CODE_LENGTH = 12;
+/** Sessions of a calendar at most. */
+const CALENDAR_MAX = 1_000;
+const CALENDAR_DAYS = 62;
+
+const at = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
+
+/** What was sent as the columns of the table. */
+export const columnsOf = (sent: EventWritten): Written => ({
+  ...pickFields(sent, eventColumns),
+  visible_from: at(sent.visible_from),
+  visible_until: at(sent.visible_until),
+  entry_from: at(sent.entry_from),
+  entry_until: at(sent.entry_until),
+  change_until: at(sent.change_until),
+  cancel_until: at(sent.cancel_until),
+});
+
+/** What of an event as it is shown is written again. */
+export const writtenOf = (record: EventRecord): EventWritten => {
+  const { pools, courses, ...columns } = pickFields(record, eventFields);
+  return {
+    ...columns,
+    pools: pools.map((pool) => pickFields(pool, ['id', 'name', 'capacity'])),
+    courses: courses.map(({ entered: _e, waiting: _w, unpaid: _u, sessions, ...course }) => ({
+      ...course,
+      sessions: sessions.map((session) => pickFields(session, ['id', 'name', 'place', 'starts_at', 'ends_at'])),
+    })),
+  };
+};
+
+/** Refuses what does not belong together. @throws Problem validation */
+async function check(tx: FacilityTx, sent: EventWritten, kind: EventKind, before?: FoundEvent): Promise<void> {
+  for (const [from, until] of [
+    ['entry_from', 'entry_until'],
+    ['visible_from', 'visible_until'],
+  ] as const) {
+    const [first, last] = [sent[from], sent[until]];
+    if (first !== null && last !== null && Date.parse(last) <= Date.parse(first))
+      throw fieldProblem(until, 'date_order');
+  }
+  if (sent.audience === 'guests' && !kind.guests && before?.audience !== 'guests')
+    throw fieldProblem('audience', 'choice');
+  checkParts(sent, kind);
+  if (sent.host_id !== null && sent.host_id !== before?.host_id) {
+    const [host] = await tx.sql('select id from host where id = $1 and deleted_at is null for key share', [
+      sent.host_id,
+    ]);
+    if (host === undefined) throw fieldProblem('host_id', 'unknown_reference');
+  }
+  if (sent.apply_condition_id !== null && sent.apply_condition_id !== before?.apply_condition_id)
+    await applyConditionToName(tx, sent.apply_condition_id, { target: 'event', field: 'apply_condition_id' });
+}
+
+/** Makes an event with its parts, and returns its id and code. */
+export async function makeEvent(
+  tx: FacilityTx,
+  {
+    kind,
+    sent,
+    by,
+    ...more
+  }: { kind: EventKind; sent: EventWritten; by: string; series_id?: number; copied_from?: number },
+): Promise<{ id: number; code: string }> {
+  await check(tx, sent, kind);
+  const code = randomId(CODE_LENGTH, randomBytes);
+  const id = await insertEvent(
+    tx,
+    {
+      values: columnsOf(sent),
+      ...timesOf(sent),
+      kind_id: kind.id,
+      event_code: code,
+      series_id: null,
+      copied_from: null,
+      ...more,
+    },
+    by,
+  );
+  await writeParts(tx, id, sent);
+  return { id, code };
+}
+
+const search = staff(events.search, async ({ tx, body, now }) => {
+  const rows = await searchEvents(tx, body);
+  const counts = await countsOf(
+    tx,
+    rows.rows.map(({ id }) => id),
+  );
+  return presentPage(body, rows, (row) => presentRow(row, counts.get(row.id), now));
+});
+
+const create = staff(events.create, async ({ tx, body, actor, history, facility, services }) => {
+  const { event_cms_code, ...sent } = body;
+  const kind = existing(await eventKindToUse(tx, event_cms_code));
+  const made = await makeEvent(tx, { kind, sent, by: actor.name });
+  await history('create', { id: made.id, version: 1 }, { after: { event_cms_code, ...sent } });
+  tx.afterCommit(() => services.recordsChanged(facility.id, { menu: 'events', of: event_cms_code }));
+  return { ...made, version: 1 };
+});
+
+const get = staff(events.get, async ({ tx, params, permit, now }) => {
+  const row = existing(await eventById(tx, params.id));
+  permit(row.event_cms_code);
+  return presentRecord(tx, row, now);
+});
+
+const byCode = staff(eventByCode, async ({ tx, params, now }) =>
+  presentRecord(tx, existing(await eventOfCode(tx, params.event_cms_code, params.event_code)), now),
+);
+
+const update = staff(events.update, async (context) => {
+  const { tx, params, body, actor, history, permit, now, facility, services } = context;
+  const { version, ...sent } = body;
+  const found = existing(await eventById(tx, params.id));
+  permit(found.event_cms_code);
+  await lockEvent(tx, found.id);
+  const before = existing(await eventById(tx, params.id));
+  checkVersion(before, version);
+  const stored = writtenOf(await presentRecord(tx, before, now));
+  const values = { ...stored, ...sent };
+  const change = changeOf(stored, values);
+  const saved = { id: before.id, code: before.event_code };
+  if (change === undefined) return { ...saved, version };
+  const kind = existing(await eventKindToUse(tx, before.event_cms_code));
+  await check(tx, values, kind, before);
+  await writeParts(tx, before.id, values);
+  const next = await updateEvent(tx, before, { values: columnsOf(values), ...timesOf(values) }, actor.name);
+  await history('update', { id: before.id, version: next }, change);
+  tx.afterCommit(() => services.recordsChanged(facility.id, { menu: 'events', of: before.event_cms_code }));
+  return { ...saved, version: next };
+});
+
+const remove = staff(events.remove, async (context) => {
+  const { tx, params, query, actor, history, permit } = context;
+  const found = existing(await eventById(tx, params.id));
+  permit(found.event_cms_code);
+  await lockEvent(tx, found.id);
+  const before = existing(await eventById(tx, params.id));
+  checkVersion(before, query.version);
+  const participants = await everEntered(tx, before.id);
+  if (participants > 0) throw new Problem('event_in_use', { params: { participants } });
+  const version = await removeEvent(tx, before, actor.name);
+  await history(
+    'delete',
+    { id: before.id, version },
+    { before: pickFields(before, ['name', 'event_code', 'starts_at']) },
+  );
+  return {};
+});
+
+const close = staff(closeEvent, async (context) => {
+  const { tx, params, body, actor, history, permit, facility, services } = context;
+  const before = existing(await eventById(tx, params.id));
+  permit(before.event_cms_code);
+  checkVersion(before, body.version);
+  const closed = body.closed === 1;
+  const saved = { id: before.id, code: before.event_code };
+  if ((before.closed_at !== null) === closed) return { ...saved, version: before.version };
+  const version = await setClosed(tx, before, closed, actor.name);
+  await history(closed ? 'close' : 'reopen', { id: before.id, version });
+  tx.afterCommit(() => services.recordsChanged(facility.id, { menu: 'events', of: before.event_cms_code }));
+  return { ...saved, version };
+});
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+const effects = staff(checkEvent, async ({ tx, params, body, permit, now }) => {
+  const { version, ...sent } = body;
+  const row = existing(await eventById(tx, params.id));
+  permit(row.event_cms_code);
+  checkVersion(row, version);
+  const record = await presentRecord(tx, row, now);
+  const stored = writtenOf(record);
+  const values = { ...stored, ...sent };
+  checkParts(values, existing(await eventKindOf(tx, row.event_cms_code)));
+  const isAllTold = !isSame([stored.name, stored.place], [values.name, values.place]);
+  const people = (course: EventRecord['courses'][number]) => course.entered + course.waiting + course.unpaid;
+  const courseBefore = new Map(stored.courses.map((course) => [course.id, course]));
+  const touched = (part: (course: EventWritten['courses'][number]) => unknown) =>
+    record.courses
+      .filter(({ id }) => {
+        const [before, after] = [courseBefore.get(id), values.courses.find((course) => course.id === id)];
+        return before !== undefined && after !== undefined && !isSame(part(before), part(after));
+      })
+      .reduce((sum, course) => sum + people(course), 0);
+  const told = touched(({ name, sessions }) => [name, sessions]);
+  return {
+    participants: record.participants,
+    told: isAllTold ? record.participants : told,
+    over: record.pools.flatMap(({ id, name, taken, capacity }) => {
+      const next = values.pools.find((pool) => pool.id === id);
+      const lowered = next !== undefined && next.capacity < capacity && taken > next.capacity;
+      return lowered ? [{ name, taken, capacity: next.capacity }] : [];
+    }),
+    fees: isSame(stored.tax_type, values.tax_type) ? touched(({ fees }) => fees) : record.participants,
+  };
+});
+
+const calendar = staff(eventCalendar, async ({ tx, query, now }) => {
+  const { event_cms_code: kind, from, until } = query;
+  if (until < from) throw fieldProblem('until', 'date_order');
+  if (until > addDays(from, CALENDAR_DAYS)) throw fieldProblem('until', 'range_too_long');
+  const rows = await calendarOf(tx, { kind, from, until, limit: CALENDAR_MAX + 1 });
+  const shown = rows.slice(0, CALENDAR_MAX);
+  const counts = await countsOf(tx, [...new Set(shown.map(({ event_id }) => event_id))]);
+  return {
+    items: shown.map((row) => ({
+      ...pickFields(row, ['event_id', 'name', 'place']),
+      state: eventState({ ...row, ends_at: row.event_ends_at }, now),
+      starts_at: row.starts_at.toISOString(),
+      ends_at: row.ends_at.toISOString(),
+      capacity: counts.get(row.event_id)?.capacity ?? null,
+      taken: counts.get(row.event_id)?.taken ?? 0,
+    })),
+    more: rows.length > shown.length,
+  };
+});
+
+const settings = staff(eventSettings, async ({ tx, query }) => {
+  const kind = existing(await eventKindOf(tx, query.event_cms_code));
+  return {
+    event_cms_code: kind.code,
+    ...pickFields(kind, ['id', 'name', 'url', 'courses', 'results', 'check_in', 'fee', 'guests']),
+    hosts: await hostChoices(tx),
+    conditions: await applyConditionsFor(tx, 'event'),
+  };
+});
+
+const form = staff(eventForm, async ({ tx, query, locale }) => {
+  const kind = existing(await eventKindOf(tx, query.event_cms_code));
+  return formItemsOf(await componentsOf(tx, kind.id), 'staff', locale);
+});
+
+const options = staff(eventOptions, async ({ tx, query }) =>
+  (await eventChoices(tx, query.event_cms_code)).map(({ id, text }) => ({ id, text })),
+);
+
+export const manageBindings: readonly Binding[] = [
+  search,
+  options,
+  settings,
+  form,
+  calendar,
+  byCode,
+  create,
+  get,
+  update,
+  remove,
+  close,
+  effects,
+];

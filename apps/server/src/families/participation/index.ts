@@ -1,0 +1,57 @@
+import { Problem } from '@tsudoi/contract';
+import { movesRows } from '../../db/moved-rows.ts';
+import type { Family } from '../../kernel/family.ts';
+import { inSameCourse } from './merge-store.ts';
+import { entryFeeListener } from './paid.ts';
+
+export {
+  type Course,
+  coursesToOffer,
+  lockCourse,
+  lockParticipants,
+  lockPools,
+  type Participant,
+  type Pool,
+  participantById,
+  poolIdsOf,
+} from './store.ts';
+export {
+  accept,
+  approve,
+  bring,
+  cancel,
+  enter,
+  expire,
+  type Fee,
+  giveUp,
+  move,
+  type NewParticipant,
+  offer,
+  offerFree,
+  type Participating,
+  queue,
+  type ReadParticipant,
+  refuse,
+  restore,
+  setCapacity,
+  setCoursePools,
+  substitute,
+  waive,
+} from './verbs.ts';
+export { type UnexplainedPlaces, verifyPlaces } from './verify.ts';
+
+/** Who takes part in which course and holds which places: only its verbs change participants and pools (docs/decisions/0095). */
+export const participation: Family = {
+  name: 'participation',
+  bindings: [],
+  paidListeners: [entryFeeListener],
+  accountReferences: [
+    {
+      table: 'participant',
+      column: 'account_id',
+      on: 'move',
+      work: movesRows({ table: 'participant', column: 'account_id', since: 'created_at' }),
+      refuse: async (tx, pair) => ((await inSameCourse(tx, pair)) ? new Problem('merge_same_course') : undefined),
+    },
+  ],
+};

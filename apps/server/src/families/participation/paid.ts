@@ -1,0 +1,22 @@
+import type { Actor } from '../../kernel/context.ts';
+import type { PaidContext, PaidListener } from '../../kernel/paid-listener.ts';
+import { followMoney } from './verbs.ts';
+
+const agent = (name: string): Actor => ({ kind: 'system', id: null, name });
+
+/** Nothing is issued by following the money, so that no facility is named. */
+const participating = ({ tx, by }: PaidContext) => ({ tx, actor: agent(by), facility: { name: '' }, now: new Date() });
+
+/**
+ * Paying the fee of an entry that is to be paid first lets it stand; money that comes too late is a finding of the participant. Where the money
+ * is taken back the entry is to be paid again and keeps its place, for staff to see.
+ */
+export const entryFeeListener: PaidListener = {
+  because: 'event',
+  async onPaid(context, invoice) {
+    await followMoney(participating(context), invoice.because_id ?? 0, 'pay');
+  },
+  async onUnpaid(context, invoice) {
+    await followMoney(participating(context), invoice.because_id ?? 0, 'unpay');
+  },
+};

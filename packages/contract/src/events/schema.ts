@@ -1,0 +1,291 @@
+import {
+  CAPACITY_MAX,
+  COMPANIONS_MAX,
+  COURSE_POOLS_MAX,
+  COURSE_SELECTIONS,
+  EVENT_STATES,
+  SERIES_EVERY,
+  SERIES_MAX,
+  TAX_RATES,
+  TaxType,
+  UNIT_PRICE_MAX,
+  valuesOf,
+  ZeroRateReason,
+} from '@tsudoi/domain';
+import * as v from 'valibot';
+import { recordFields, updateFields } from '../core/fields.ts';
+import { AnyOf, bodyOfSearch, filterBy, rangeOf, searchBody } from '../core/page.ts';
+import { Moment } from '../core/typed.ts';
+import {
+  AnswerInteger,
+  Day,
+  Id,
+  Instant,
+  Line,
+  OptionalLines,
+  OptionalText,
+  orNothing,
+  RequiredText,
+  Text,
+  Version,
+  WireInteger,
+} from '../core/values.ts';
+
+/** Code of an event kind. */
+export const KindCode = v.pipe(Line(40), v.nonEmpty('required'));
+const upTo = (max: number) => v.pipe(WireInteger, v.maxValue(max, 'too_large'));
+const most = <S extends v.GenericSchema>(item: S, max: number) =>
+  v.pipe(v.array(item, 'array'), v.maxLength(max, 'too_many'));
+const some = <S extends v.GenericSchema>(item: S, max: number) =>
+  v.pipe(v.array(item, 'array'), v.minLength(1, 'required'), v.maxLength(max, 'too_many'));
+const RequiredMoment = v.pipe(v.string('required'), v.nonEmpty('required'), Moment);
+const yen = v.pipe(AnswerInteger, v.minValue(-UNIT_PRICE_MAX, 'too_small'), v.maxValue(UNIT_PRICE_MAX, 'too_large'));
+
+/** Most courses of an event, pools, sessions of a course, and lines of its fee. */
+export const EVENT_LIMITS = { courses: 50, pools: 60, sessions: 60, fees: 10, prices: 5 } as const;
+
+// Parts are sent whole, with every change: what is left out of one would be filled in.
+/** Of a part that is new, null. */
+const PartId = v.nullable(Id);
+
+/** Places that courses draw on. */
+export const PoolInput = v.object({ id: PartId, name: RequiredText(50), capacity: upTo(CAPACITY_MAX) });
+
+const SessionInput = v.object({
+  id: PartId,
+  name: OptionalText(50).wrapped,
+  place: OptionalText(100).wrapped,
+  starts_at: RequiredMoment,
+  ends_at: RequiredMoment,
+});
+
+/** A line of what a place costs, with other prices for members who meet a condition. */
+const FeeInput = v.object({
+  description: RequiredText(100),
+  per: v.picklist(['place', 'entry'], 'choice'),
+  unit_price: yen,
+  rate: v.pipe(WireInteger, v.picklist(TAX_RATES, 'choice')),
+  zero_reason: v.nullable(v.picklist(valuesOf(ZeroRateReason), 'choice')),
+  prices: most(v.object({ apply_condition_id: Id, unit_price: yen }), EVENT_LIMITS.prices),
+});
+
+export const CourseInput = v.object({
+  id: PartId,
+  name: RequiredText(100),
+  unit: v.picklist(['person', 'group'], 'choice'),
+  selection: v.picklist(COURSE_SELECTIONS, 'choice'),
+  companions_max: upTo(COMPANIONS_MAX),
+  result_values: most(RequiredText(50), 50),
+  /** The pools it draws on, by their place in `pools` of the event; without any there is no end of places. */
+  pools: most(upTo(EVENT_LIMITS.pools), COURSE_POOLS_MAX),
+  sessions: some(SessionInput, EVENT_LIMITS.sessions),
+  fees: most(FeeInput, EVENT_LIMITS.fees),
+});
+export type CourseInput = v.InferOutput<typeof CourseInput>;
+
+/** What a cancellation costs in percent of the fee, from so many days before the first one. */
+const CancelRule = v.object({ days_before: upTo(366), percent: upTo(100) });
+
+/** Columns of an event that staff write. */
+const Columns = v.object({
+  name: RequiredText(100),
+  host_id: v.optional(v.nullable(Id), null),
+  place: OptionalText(100),
+  summary: OptionalText(300),
+  body: OptionalLines(20_000),
+  published: v.optional(v.boolean(), false),
+  audience: v.optional(v.picklist(['guests', 'members'], 'choice'), 'members'),
+  visible_from: orNothing(Moment),
+  visible_until: orNothing(Moment),
+  entry_from: orNothing(Moment),
+  entry_until: orNothing(Moment),
+  apply_condition_id: v.optional(v.nullable(Id), null),
+  /** What is told beside the words of the condition. */
+  apply_note: OptionalText(300),
+  /** Days in which the fee is to be paid for the entry to stand; null where it stands at once. */
+  pay_days: v.optional(v.nullable(upTo(366)), null),
+  tax_type: v.optional(v.picklist(valuesOf(TaxType), 'choice'), TaxType.inclusive),
+  waiting: v.optional(v.boolean(), true),
+  /** Hours in which an offered place is to be taken. */
+  offer_hours: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(240, 'too_large')), 24),
+  change_until: orNothing(Moment),
+  cancel_until: orNothing(Moment),
+  cancel_rules: v.optional(most(CancelRule, 10), []),
+  cancel_settles: v.optional(v.picklist(['refund', 'credit'], 'choice'), 'refund'),
+  results_shown: v.optional(v.boolean(), false),
+});
+/** Names of the columns of an event that staff write. */
+export const eventColumns = v.keyof(Columns).options;
+
+const Fields = v.object({
+  ...Columns.entries,
+  pools: v.optional(most(PoolInput, EVENT_LIMITS.pools), []),
+  courses: some(CourseInput, EVENT_LIMITS.courses),
+});
+export const eventFields = v.keyof(Fields).options;
+
+export const EventCreate = v.object({ event_cms_code: KindCode, ...Fields.entries });
+export const EventUpdate = v.object({ ...updateFields(Fields.entries), version: Version });
+export type EventWritten = v.InferOutput<typeof Fields>;
+
+const Pool = v.object({
+  id: Id,
+  name: v.string(),
+  capacity: WireInteger,
+  taken: WireInteger,
+  /** Places that are taken beyond the capacity. */
+  extra: WireInteger,
+});
+
+const Course = v.object({
+  ...recordFields(CourseInput.entries),
+  id: Id,
+  sessions: v.array(
+    v.object({
+      id: Id,
+      name: v.nullable(v.string()),
+      place: v.nullable(v.string()),
+      starts_at: Instant,
+      ends_at: Instant,
+      called_off: v.nullable(v.picklist(['canceled', 'postponed'])),
+    }),
+  ),
+  /** Who has places, waits, and is to pay. */
+  entered: WireInteger,
+  waiting: WireInteger,
+  unpaid: WireInteger,
+});
+
+const Head = {
+  id: Id,
+  event_code: v.string(),
+  event_cms_code: v.string(),
+  state: v.picklist(EVENT_STATES),
+  starts_at: Instant,
+  ends_at: Instant,
+  host_name: v.nullable(v.string()),
+  closed_at: v.nullable(Instant),
+  /** Everybody who takes part or still may. */
+  participants: WireInteger,
+  version: Version,
+  updated_at: Instant,
+  updated_by: v.nullable(v.string()),
+};
+
+export const EventRecord = v.object({
+  ...recordFields(Columns.entries),
+  ...Head,
+  series_id: v.nullable(Id),
+  pools: v.array(Pool),
+  courses: v.array(Course),
+});
+export type EventRecord = v.InferOutput<typeof EventRecord>;
+
+/** An event in a list. */
+export const EventRow = v.object({
+  ...Head,
+  name: v.string(),
+  place: v.nullable(v.string()),
+  published: v.boolean(),
+  entry_until: v.nullable(Instant),
+  /** Of all its pools together; null where there is no end of places. */
+  capacity: v.nullable(WireInteger),
+  taken: WireInteger,
+  waiting: WireInteger,
+});
+export type EventRow = v.InferOutput<typeof EventRow>;
+
+export const EventSearch = bodyOfSearch({
+  ...searchBody(
+    ['starts_at', 'name', 'entry_until', 'updated_at'],
+    v.optional(
+      filterBy({
+        keyword: v.optional(Text(100)),
+        state: AnyOf(v.picklist(EVENT_STATES, 'choice')),
+        host_id: AnyOf(Id),
+        starts_on: v.optional(rangeOf(Day)),
+      }),
+      {},
+    ),
+  ).entries,
+  event_cms_code: KindCode,
+});
+export type EventSearch = v.InferOutput<typeof EventSearch>;
+
+/** A month of the calendar, or less. */
+export const CalendarQuery = v.object({ event_cms_code: KindCode, from: Day, until: Day });
+export const EventCalendar = v.object({
+  /** Sessions that begin in these days, each once for all courses that begin then. */
+  items: v.array(
+    v.object({
+      event_id: Id,
+      name: v.string(),
+      place: v.nullable(v.string()),
+      state: v.picklist(EVENT_STATES),
+      starts_at: Instant,
+      ends_at: Instant,
+      capacity: v.nullable(WireInteger),
+      taken: WireInteger,
+    }),
+  ),
+  /** There are more than are shown. */
+  more: v.boolean(),
+});
+export type EventCalendar = v.InferOutput<typeof EventCalendar>;
+
+/** What a change does to those who are in. */
+export const EventEffects = v.object({
+  /** Everybody who takes part or still may. */
+  participants: WireInteger,
+  /** Of these the time, the place or the name of their course or event is another. */
+  told: WireInteger,
+  /** Pools that have fewer places than are taken. */
+  over: v.array(v.object({ name: v.string(), taken: WireInteger, capacity: WireInteger })),
+  /** Of these the fee is another one; what was charged stays as it is. */
+  fees: WireInteger,
+});
+export type EventEffects = v.InferOutput<typeof EventEffects>;
+
+/** A rule of dates, as staff write it. */
+export const CopyRule = v.object({
+  every: v.picklist(SERIES_EVERY, 'choice'),
+  interval: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(52, 'too_large')), 1),
+  from: Day,
+  until: Day,
+  skip_holidays: v.optional(v.boolean(), false),
+});
+export const CopyPlan = v.object({
+  dates: v.array(
+    v.object({
+      on: v.string(),
+      starts_at: Instant,
+      ends_at: Instant,
+      entry_from: v.nullable(Instant),
+      entry_until: v.nullable(Instant),
+      holiday: v.nullable(v.string()),
+      /** The series has an event on that day. */
+      exists: v.boolean(),
+    }),
+  ),
+});
+export type CopyPlan = v.InferOutput<typeof CopyPlan>;
+export const CopyBody = v.object({
+  version: Version,
+  dates: some(Day, SERIES_MAX),
+});
+
+/** What the form of an event is made of. */
+export const EventSettings = v.object({
+  event_cms_code: v.string(),
+  id: Id,
+  name: v.string(),
+  url: v.string(),
+  courses: v.boolean(),
+  results: v.boolean(),
+  check_in: v.boolean(),
+  fee: v.boolean(),
+  guests: v.boolean(),
+  hosts: v.array(v.object({ id: Id, text: v.string() })),
+  conditions: v.array(v.object({ id: Id, text: v.string() })),
+});
+export type EventSettings = v.InferOutput<typeof EventSettings>;
