@@ -1357,21 +1357,6 @@ export interface Database {
     updated_by: string | null;
     deleted_at: Date | null;
   };
-  pass_key: {
-    facility_id: Generated<number>;
-    id: GeneratedAlways<number>;
-    public_key: string;
-    sealed: string | null;
-    state: Generated<'current' | 'previous' | 'retired'>;
-    created_at: Generated<Date>;
-    rotated_by: string | null;
-  };
-  pass_revocation: {
-    facility_id: Generated<number>;
-    pass_id: string;
-    account_id: number;
-    valid_until: Date;
-    revoked_at: Generated<Date>;
   participant: {
     facility_id: Generated<number>;
     id: GeneratedAlways<number>;
@@ -1407,6 +1392,22 @@ export interface Database {
     created_by: string;
     updated_at: Generated<Date>;
     updated_by: string;
+  };
+  pass_key: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    public_key: string;
+    sealed: string | null;
+    state: Generated<'current' | 'previous' | 'retired'>;
+    created_at: Generated<Date>;
+    rotated_by: string | null;
+  };
+  pass_revocation: {
+    facility_id: Generated<number>;
+    pass_id: string;
+    account_id: number;
+    valid_until: Date;
+    revoked_at: Generated<Date>;
   };
   passkey: {
     id: GeneratedAlways<number>;
