@@ -20,7 +20,7 @@ const LISTS =
 const INPUTS =
   /packages\/ui\/src\/(mantine\/list\/conditions|headless\/form\/(typedDate|dateRules|inputRules|textEdit|typing|registry))/;
 const FORMS =
-  /react-hook-form|packages\/ui\/src\/(mantine\/(FormPage|form\/)|headless\/form\/(field|form|recordForm|leaveGuard|resolver))/;
+  /react-hook-form|@hookform\/resolvers|packages\/ui\/src\/(mantine\/(FormPage|form\/)|headless\/form\/(field|form|recordForm|leaveGuard|resolver))/;
 /** Layers below the screens only: a group that screens were part of would need itself. First what a list calls and says. */
 const COMMON =
   /packages\/(domain\/src\/(enums\/accounts|standing\/applications|dates\/(expiry|age))|contract\/src\/(core\/(crud\.|last-page)|(members|member-types|organizations)\/manage|filter-templates)|i18n\/src\/labels\/(accounts|define))/;

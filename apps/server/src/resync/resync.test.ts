@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { createScopes } from '../db/scope.ts';
 import { runTool } from '../drill/postgres-tools.ts';
 import { verifyMoney } from '../families/deposits/index.ts';
-import { markNumber } from '../families/invoice-documents/numbers.ts';
+import { markNumber } from '../families/invoice-documents/index.ts';
 import { areRestored } from './place.ts';
 import { resync } from './resync.ts';
 

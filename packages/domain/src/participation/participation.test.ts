@@ -6,8 +6,8 @@ import {
   isLiving,
   PARTICIPANT_ACTS,
   PARTICIPANT_STATES,
-  participantAfter,
   type ParticipantStanding,
+  participantAfter,
 } from './standing.ts';
 
 const STANDINGS: readonly ParticipantStanding[] = [

@@ -51,10 +51,18 @@ export interface CourseEntry {
   waiting: boolean;
 }
 
-const placed = (payFirst: boolean): ParticipantStanding => ({ state: payFirst ? 'requested' : 'entered', payable: payFirst });
+const placed = (payFirst: boolean): ParticipantStanding => ({
+  state: payFirst ? 'requested' : 'entered',
+  payable: payFirst,
+});
 
 /** How somebody who enters stands first; undefined where the course is full and has no waiting list. */
-export function entryStanding({ selection, payFirst, hasPlaces, waiting }: CourseEntry): ParticipantStanding | undefined {
+export function entryStanding({
+  selection,
+  payFirst,
+  hasPlaces,
+  waiting,
+}: CourseEntry): ParticipantStanding | undefined {
   if (selection !== 'order') return { state: 'requested', payable: false };
   if (hasPlaces) return placed(payFirst);
   return waiting ? { state: 'waiting', payable: false } : undefined;

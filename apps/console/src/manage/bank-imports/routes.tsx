@@ -6,11 +6,11 @@ export const bankImportRoutes = withWords(
   [
     {
       path: 'bank-imports',
-      lazy: { Component: async () => (await import('./BankImportsPage.tsx')).BankImportsPage },
+      lazy: { Component: async () => (await import('./pages.ts')).BankImportsPage },
     },
     {
       path: 'bank-imports/:id',
-      lazy: { Component: async () => (await import('./BankImportPage.tsx')).BankImportPage },
+      lazy: { Component: async () => (await import('./pages.ts')).BankImportPage },
     },
   ],
 );

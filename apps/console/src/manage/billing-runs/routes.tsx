@@ -6,11 +6,11 @@ export const billingRunRoutes = withWords(
   [
     {
       path: 'billing-runs',
-      lazy: { Component: async () => (await import('./BillingRunsPage.tsx')).BillingRunsPage },
+      lazy: { Component: async () => (await import('./pages.ts')).BillingRunsPage },
     },
     {
       path: 'billing-runs/:id',
-      lazy: { Component: async () => (await import('./BillingRunPage.tsx')).BillingRunPage },
+      lazy: { Component: async () => (await import('./pages.ts')).BillingRunPage },
     },
   ],
 );

@@ -8,23 +8,23 @@ export const eventRoutes = withWords(
   [
     {
       path: `${BASE}/search`,
-      lazy: { Component: async () => (await import('./EventsSearchPage.tsx')).EventsSearchPage },
+      lazy: { Component: async () => (await import('./pages.ts')).EventsSearchPage },
     },
     {
       path: `${BASE}/calendar`,
-      lazy: { Component: async () => (await import('./EventCalendarPage.tsx')).EventCalendarPage },
+      lazy: { Component: async () => (await import('./pages.ts')).EventCalendarPage },
     },
     {
       path: `${BASE}/create`,
-      lazy: { Component: async () => (await import('./EventPages.tsx')).EventCreatePage },
+      lazy: { Component: async () => (await import('./pages.ts')).EventCreatePage },
     },
     {
       path: `${BASE}/edit/:id`,
-      lazy: { Component: async () => (await import('./EventPages.tsx')).EventEditPage },
+      lazy: { Component: async () => (await import('./pages.ts')).EventEditPage },
     },
     {
       path: `${BASE}/copy/:id`,
-      lazy: { Component: async () => (await import('./EventCopyPage.tsx')).EventCopyPage },
+      lazy: { Component: async () => (await import('./pages.ts')).EventCopyPage },
     },
   ],
 );

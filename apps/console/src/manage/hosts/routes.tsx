@@ -6,18 +6,18 @@ export const hostRoutes = withWords(
   [
     {
       path: 'hosts/search',
-      lazy: { Component: async () => (await import('./HostsSearchPage.tsx')).HostsSearchPage },
+      lazy: { Component: async () => (await import('./pages.ts')).HostsSearchPage },
     },
     ...withWords(
       ['files'],
       [
         {
           path: 'hosts/create',
-          lazy: { Component: async () => (await import('./HostPages.tsx')).HostCreatePage },
+          lazy: { Component: async () => (await import('./pages.ts')).HostCreatePage },
         },
         {
           path: 'hosts/edit/:id',
-          lazy: { Component: async () => (await import('./HostPages.tsx')).HostEditPage },
+          lazy: { Component: async () => (await import('./pages.ts')).HostEditPage },
         },
       ],
     ),

@@ -6,15 +6,15 @@ export const paymentAdjustmentRoutes = withWords(
   [
     {
       path: 'payment-adjustment/search',
-      lazy: { Component: async () => (await import('./AdjustmentsSearchPage.tsx')).AdjustmentsSearchPage },
+      lazy: { Component: async () => (await import('./pages.ts')).AdjustmentsSearchPage },
     },
     {
       path: 'payment-adjustment/create',
-      lazy: { Component: async () => (await import('./AdjustmentPages.tsx')).AdjustmentCreatePage },
+      lazy: { Component: async () => (await import('./pages.ts')).AdjustmentCreatePage },
     },
     {
       path: 'payment-adjustment/edit/:id',
-      lazy: { Component: async () => (await import('./AdjustmentPages.tsx')).AdjustmentEditPage },
+      lazy: { Component: async () => (await import('./pages.ts')).AdjustmentEditPage },
     },
   ],
 );

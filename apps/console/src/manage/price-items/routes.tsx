@@ -6,15 +6,15 @@ export const priceItemRoutes = withWords(
   [
     {
       path: 'settings/main/price-items/search',
-      lazy: { Component: async () => (await import('./PriceItemsSearchPage.tsx')).PriceItemsSearchPage },
+      lazy: { Component: async () => (await import('./pages.ts')).PriceItemsSearchPage },
     },
     {
       path: 'settings/main/price-items/create',
-      lazy: { Component: async () => (await import('./PriceItemPages.tsx')).PriceItemCreatePage },
+      lazy: { Component: async () => (await import('./pages.ts')).PriceItemCreatePage },
     },
     {
       path: 'settings/main/price-items/edit/:id',
-      lazy: { Component: async () => (await import('./PriceItemPages.tsx')).PriceItemEditPage },
+      lazy: { Component: async () => (await import('./pages.ts')).PriceItemEditPage },
     },
   ],
 );

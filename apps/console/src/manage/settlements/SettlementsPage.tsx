@@ -64,13 +64,7 @@ export function SettlementsPage() {
       keyOf={(row) => row.id}
       nameOf={(row) => `${formatDay(row.day)} ${row.agency}`}
       minWidth={1000}
-      tabs={
-        <>
-          {accounts.map((account) => (
-            <AccountNote key={account.id} account={account} />
-          ))}
-        </>
-      }
+      tabs={accounts.map((account) => <AccountNote key={account.id} account={account} />)}
       filters={<DateRangeCondition name="day" label={t('settlements.day')} />}
       empty={t('settlements.empty')}
       noMatch={t('settlements.no_match')}

@@ -6,11 +6,11 @@ export const settlementRoutes = withWords(
   [
     {
       path: 'deposits/settlements',
-      lazy: { Component: async () => (await import('./SettlementsPage.tsx')).SettlementsPage },
+      lazy: { Component: async () => (await import('./pages.ts')).SettlementsPage },
     },
     {
       path: 'deposits/settlements/:id',
-      lazy: { Component: async () => (await import('./SettlementPage.tsx')).SettlementPage },
+      lazy: { Component: async () => (await import('./pages.ts')).SettlementPage },
     },
   ],
 );

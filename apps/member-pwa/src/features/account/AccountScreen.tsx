@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router';
+import { InvoicePdfPage } from '../../parts/InvoicePdf.tsx';
 import { actingFor } from '../../session/person.ts';
 import { CompanyPage } from './CompanyPage.tsx';
 import { DevicesPage } from './DevicesPage.tsx';
 import { DocumentsPage } from './DocumentsPage.tsx';
 import { FamilyPage } from './FamilyPage.tsx';
 import { ForSelf } from './ForSelf.tsx';
-import { InvoicePdfPage } from './InvoicePdf.tsx';
 import { MembershipPage } from './MembershipPage.tsx';
 import { MyInvoicesPage } from './MyInvoicesPage.tsx';
 import { RenewPage } from './RenewPage.tsx';

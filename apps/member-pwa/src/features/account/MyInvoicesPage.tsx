@@ -6,6 +6,8 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { online } from '../../offline/network.ts';
 import { useShownAge } from '../../offline/shown.ts';
+import { InvoicePdfs } from '../../parts/InvoicePdf.tsx';
+import { resultPath } from '../../parts/paymentPaths.ts';
 import { useStore } from '../../parts/store.ts';
 import { facility } from '../../session/facility-store.ts';
 import { session } from '../../session/store.ts';
@@ -13,8 +15,6 @@ import { useAnswer } from '../../shell/answer.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { Skeleton, StateError } from '../../shell/States.tsx';
 import { locale, useT } from '../../shell/words.ts';
-import { resultPath } from '../payment/paths.ts';
-import { InvoicePdfs } from './InvoicePdf.tsx';
 import '../../look/invoices.css';
 
 /** /my-invoices: what is to be paid first, then what was; with ?invoice= one of them, which is read from the same answer. */

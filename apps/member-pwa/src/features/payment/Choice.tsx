@@ -4,12 +4,12 @@ import { formatDay, formatNumber } from '@tsudoi/i18n';
 import { useId, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { online } from '../../offline/network.ts';
+import { resultPath } from '../../parts/paymentPaths.ts';
 import { useStore } from '../../parts/store.ts';
 import { client } from '../../session/client.ts';
 import { facility } from '../../session/facility-store.ts';
 import { useT } from '../../shell/words.ts';
 import { Fact, type Paying } from './parts.tsx';
-import { resultPath } from './paths.ts';
 
 /** Method, and below it the last look at what is paid: the six things that the law wants told before the last click. */
 export function Choice({ page, act, isBusy }: Paying) {

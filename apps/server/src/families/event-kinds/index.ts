@@ -2,8 +2,8 @@ import type { Family } from '../../kernel/family.ts';
 import { kindBindings } from './admin.ts';
 import { fieldBindings } from './fields.ts';
 
-export { asFormField, formItemsOf } from './fields.ts';
-export { componentsOf, type EventKind, eventKindById, eventKindOf, eventKindToUse, insertEventKind } from './store.ts';
+export { formItemsOf } from './fields.ts';
+export { componentsOf, type EventKind, eventKindOf, eventKindToUse, insertEventKind } from './store.ts';
 
 /** Kinds of events with their entry forms and menus, as the operator sets them up (G-35). */
 export const eventKinds: Family = { name: 'event-kinds', bindings: [...kindBindings, ...fieldBindings] };

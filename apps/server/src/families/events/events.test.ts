@@ -19,7 +19,13 @@ describeCrud('events', {
   },
   refused: () => {
     const [course] = eventBody().courses;
-    const session = { id: null, name: null, place: null, starts_at: '2027-04-01T03:00:00Z', ends_at: '2027-04-01T02:00:00Z' };
+    const session = {
+      id: null,
+      name: null,
+      place: null,
+      starts_at: '2027-04-01T03:00:00Z',
+      ends_at: '2027-04-01T02:00:00Z',
+    };
     return [
       { body: { name: '' }, field: 'name', code: 'required' },
       { body: { courses: [] }, field: 'courses', code: 'required' },

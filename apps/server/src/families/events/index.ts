@@ -4,8 +4,6 @@ import { manageBindings } from './manage.ts';
 
 export { feeLinesFor } from './fees.ts';
 export { makeEvent } from './manage.ts';
-export { presentRecord, presentRow } from './present.ts';
-export { eventById, eventOfCode, type FoundEvent } from './store.ts';
 
 /** Events of the kinds of a facility, with courses, sessions, pools of places and fees. */
 export const events: Family = { name: 'events', bindings: [...manageBindings, ...copyBindings] };

@@ -4,17 +4,7 @@ import type { Family } from '../../kernel/family.ts';
 import { inSameCourse } from './merge-store.ts';
 import { entryFeeListener } from './paid.ts';
 
-export {
-  type Course,
-  coursesToOffer,
-  lockCourse,
-  lockParticipants,
-  lockPools,
-  type Participant,
-  type Pool,
-  participantById,
-  poolIdsOf,
-} from './store.ts';
+export { type Participant, participantById } from './store.ts';
 export {
   accept,
   approve,
@@ -29,16 +19,13 @@ export {
   offer,
   offerFree,
   type Participating,
-  queue,
-  type ReadParticipant,
   refuse,
   restore,
   setCapacity,
   setCoursePools,
   substitute,
-  waive,
 } from './verbs.ts';
-export { type UnexplainedPlaces, verifyPlaces } from './verify.ts';
+export { verifyPlaces } from './verify.ts';
 
 /** Who takes part in which course and holds which places: only its verbs change participants and pools (docs/decisions/0095). */
 export const participation: Family = {

@@ -200,13 +200,3 @@ export async function insertTurn(
         where l.outcome = ${outcome} and l.free = ${free} and ${outcome} <> 'offered')`,
   );
 }
-
-/** Courses that have free places, or may have, and somebody who waits for them. */
-export const coursesToOffer = (tx: FacilityTx, limit: number): Promise<{ id: number }[]> =>
-  tx.rows(
-    query<{ id: number }>`select distinct p.course_id as id from participant p
-      join event_course c on c.id = p.course_id join event e on e.id = c.event_id
-      where p.state = 'waiting' and e.deleted_at is null and e.called_off is null and e.ends_at > now()
-        and not exists (select from course_pool cp join seat_pool s on s.id = cp.pool_id where cp.course_id = c.id and s.taken >= s.capacity)
-      order by 1 limit ${limit}`,
-  );

@@ -335,15 +335,10 @@ export const approve = charging('approve');
 export const accept = charging('accept');
 /** Brings somebody back who had ended, if there is a place. */
 export const restore = charging('restore');
-/** Puts somebody who asked on the waiting list, as who was not drawn. */
-export const queue = plain('queue');
 /** Says no to somebody who asked or waits. */
 export const refuse = plain('refuse');
 /** Lets the place go that was offered. */
 export const giveUp = plain('giveUp');
-
-/** Lets somebody in without the money that was to come first; the invoice stays open. */
-export const waive = plain('waive');
 
 /** Ends a participation with what was charged for it, as long as none of it is paid. */
 async function end(

@@ -5,13 +5,13 @@ import { refusalWords } from '@tsudoi/ui/headless/api/refusalWords';
 import { saveBlob } from '@tsudoi/ui/headless/tasks/saveBlob';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { online } from '../../offline/network.ts';
-import { useStore } from '../../parts/store.ts';
-import { client } from '../../session/client.ts';
-import { showAlert } from '../../shell/alert.ts';
-import { Screen } from '../../shell/Screen.tsx';
-import { Skeleton, StateError } from '../../shell/States.tsx';
-import { useT } from '../../shell/words.ts';
+import { online } from '../offline/network.ts';
+import { client } from '../session/client.ts';
+import { showAlert } from '../shell/alert.ts';
+import { Screen } from '../shell/Screen.tsx';
+import { Skeleton, StateError } from '../shell/States.tsx';
+import { useT } from '../shell/words.ts';
+import { useStore } from './store.ts';
 
 /** How a member names an invoice. */
 interface Named {
