@@ -96,7 +96,13 @@ describe('every number of an answer', () => {
           'received',
           'reversed',
           'balance_after',
+          'unbooked',
         ].map((sum) => [sum, 'yen of a month of the books']),
+      ),
+      ...Object.fromEntries(
+        ['opening', 'payments', 'refunds', 'others', 'fees', 'payouts', 'closing', 'difference', 'fee', 'booked'].map(
+          (sum) => [sum, 'yen of the books of an agency'],
+        ),
       ),
       unit_price: 'a price in yen, below zero for a reduction',
       ...Object.fromEntries(

@@ -56,6 +56,8 @@ export interface World {
   marker: string;
   /** The first manager, signed in. */
   staff: Actor;
+  /** The same, also where `staff` was replaced by somebody of one organization: makes what is about everybody. */
+  chief: Actor;
   staffId: number;
   staffEmail: string;
   /** Its member types, as they were when it was opened. */
@@ -125,6 +127,7 @@ export async function makeFacility(
     name,
     marker,
     staff,
+    chief: staff,
     staffId: managers[0]!.id,
     staffEmail,
     memberTypes: groups.flatMap((group) => group.member_types),

@@ -103,6 +103,9 @@ onBothEngines('the demo world', (engine) => {
       'events/lesson 全権限 3',
       'events/lesson 閲覧のみ 1',
       'web.events/lesson 会員 1',
+      'events/family 全権限 3',
+      'events/family 閲覧のみ 1',
+      'web.events/family 会員 1',
     ]);
     for (const login of ['staff', 'viewer']) {
       const info = await (await signIn('aoba.localhost', 'manage', `${login}@aoba.example`)).call(managerInfo);

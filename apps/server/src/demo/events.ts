@@ -58,8 +58,8 @@ const WEEKS = [-2, -1, 0, 1, 2, 3] as const;
 
 /** Thirty events around today. */
 const EVENTS: readonly DemoEvent[] = [
-  ...WEEKS.map((week) => lesson(week * 7 + 4, '硬式テニス講習会', '青葉台コートA', [10.75, 12.25], week < 1 ? 9 : 3)),
-  ...WEEKS.map((week) => lesson(week * 7 + 1, 'ナイトヨガ', '区民センター 和室', [19, 20.5], week < 1 ? 7 : 2)),
+  ...WEEKS.map((week) => lesson(week * 7 + 4, '硬式テニス講習会', '青葉台コートA', [10.75, 12.25], week === 0 ? 9 : 1)),
+  ...WEEKS.map((week) => lesson(week * 7 + 1, 'ナイトヨガ', '区民センター 和室', [19, 20.5], week === 0 ? 6 : 1)),
   ...WEEKS.map(
     (week): DemoEvent => ({
       kind: 'family',
@@ -68,7 +68,7 @@ const EVENTS: readonly DemoEvent[] = [
       days: week * 7 + 5,
       hours: [9.5, 11],
       courses: [['親子の部', 12, 800]],
-      entered: week === 1 ? 13 : 4,
+      entered: week === 1 ? 13 : 1,
     }),
   ),
   ...[-12, 3, 9, 16, 24, 31].map(
@@ -79,7 +79,7 @@ const EVENTS: readonly DemoEvent[] = [
       days,
       hours: [10, 12],
       courses: [['自由参加', 60, 0]],
-      entered: 5,
+      entered: 2,
     }),
   ),
   ...['市民バドミントン大会', '秋の卓球大会', '駅伝の試走会', 'ジュニアサッカー大会', 'シニア体操発表会'].map(
@@ -94,7 +94,7 @@ const EVENTS: readonly DemoEvent[] = [
         ['男子ダブルス', 16, 3_000],
         ['女子ダブルス', 4, 3_000],
       ],
-      entered: 4 + index,
+      entered: index === 2 ? 6 : 1,
     }),
   ),
   { ...lesson(4, 'ナイター交流会', '', [18, 20], 0), draft: true },

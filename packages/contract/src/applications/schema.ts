@@ -329,8 +329,8 @@ const Together = v.object({
 });
 export type Together = v.InferOutput<typeof Together>;
 
-/** Which fee an approval asks for: the one the applicant was shown, or the one of today. */
-const WhichFee = v.optional(v.picklist(['shown', 'current'], 'choice'), 'shown');
+/** Which fee an approval asks for: the one the applicant was shown unless told, or the one of today. */
+const WhichFee = v.optional(v.picklist(['shown', 'current'], 'choice'));
 
 export const ApplicationRecord = v.object({
   ...ApplicationRow.entries,

@@ -1,6 +1,6 @@
 import { passVerdicts, standings } from '@tsudoi/domain';
 import * as v from 'valibot';
-import { Id, Instant, RequiredText, Version, WireInteger } from '../core/values.ts';
+import { Id, Instant, Line, RequiredText, Version, WireInteger } from '../core/values.ts';
 
 /** Bytes as base64url. */
 const Bytes = v.string();
@@ -51,7 +51,7 @@ export const PassReissue = v.object({ version: Version });
 /** Longest text that a scanner may send, in characters. */
 const SCANNED_MAX = 1000;
 export const PassCheck = v.object({
-  text: v.pipe(v.string('text'), v.nonEmpty('required'), v.maxLength(SCANNED_MAX, `max_length:${SCANNED_MAX}`)),
+  text: v.pipe(Line(SCANNED_MAX), v.nonEmpty('required')),
 });
 
 /** What a scanned text is, and whose it is as far as the reader reaches; `number` is a member code that was typed. */

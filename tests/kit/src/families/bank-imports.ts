@@ -79,7 +79,7 @@ async function clearOpen(world: World): Promise<void> {
 /** A file that was read and waits to be confirmed. */
 export async function readyFile(world: World, payments: Parameters<typeof bankFile>[0]) {
   await clearOpen(world);
-  const { id } = await world.staff.call(uploadBankFile, {
+  const { id } = await world.chief.call(uploadBankFile, {
     body: {},
     files: { file: new File([Uint8Array.from(bankFile(payments))], `nyukin-${nextNumber()}.txt`) },
   });
@@ -97,7 +97,7 @@ async function stoppedFile(world: World) {
 /** A file whose payments were taken. */
 export async function takenFile(world: World, payments: Parameters<typeof bankFile>[0]) {
   const { id, version } = await readyFile(world, payments);
-  await world.staff.call(confirmBankImport, { params: { id }, body: { version, accept_account: true } });
+  await world.chief.call(confirmBankImport, { params: { id }, body: { version, accept_account: true } });
   return { world, id, version: (await importIn(world, id, 'done')).version };
 }
 

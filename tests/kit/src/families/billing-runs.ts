@@ -37,14 +37,14 @@ export async function previewRun(world: World, through_on = jstToday(new Date())
     `update billing_run set state = 'dropped' where facility_id = $1 and state in ('calculating', 'ready', 'executing', 'undoing')`,
     [world.id],
   );
-  const { id } = await world.staff.call(startBillingRun, { body: { through_on } });
+  const { id } = await world.chief.call(startBillingRun, { body: { through_on } });
   const { version } = await runIn(world, id, 'ready');
   return { world, id, version };
 }
 
 /** Makes the invoices of a preview. */
 export async function executeRun({ world, id, version }: Awaited<ReturnType<typeof previewRun>>, issue_all = false) {
-  await world.staff.call(confirmBillingRun, { params: { id }, body: { version, issue_all } });
+  await world.chief.call(confirmBillingRun, { params: { id }, body: { version, issue_all } });
   return runIn(world, id, 'done');
 }
 

@@ -2,7 +2,7 @@ import { withWords } from '../../shell/words.ts';
 
 /** Screens of the files of banks under /manage. */
 export const bankImportRoutes = withWords(
-  ['lists', 'bank-imports'],
+  ['lists', 'files', 'bank-imports'],
   [
     {
       path: 'bank-imports',

@@ -119,6 +119,7 @@ onEngines('a link between two members', (engine) => {
         'getOwnStanding',
         'getProfile',
         'getRenewal',
+        'issueLadder',
         'memberFileUrl',
         'memberInfo',
         'memberUploadDone',

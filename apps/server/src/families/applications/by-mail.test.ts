@@ -234,7 +234,7 @@ onEngines('an application by mail', (engine) => {
     const email = `applicant${nextNumber()}@${world.host}`;
     const body = { member_type_id: typeId(), email };
     const none = await begin({ ...body, consents: [{ kind: 'terms', version: 4 }] });
-    expect(none.failure().errors['consents.policy']).toEqual(['プライバシーポリシーを承認してください。']);
+    expect(none.failure().errors['consents.policy']).toEqual(['プライバシーポリシーに同意してください。']);
     const old = await begin({
       ...body,
       consents: [

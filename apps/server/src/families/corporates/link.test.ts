@@ -31,6 +31,7 @@ onEngines('the link by which staff register', (engine) => {
       name: expect.stringContaining('商会'),
       open: true,
       places_left: null,
+      email: null,
     });
     expect(await take(id, tokenOf(link.path))).toBe(true);
   });

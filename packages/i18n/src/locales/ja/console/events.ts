@@ -90,7 +90,7 @@ export const events = {
   'events.waiting_list': '満員になったらキャンセル待ちを受け付ける',
   'events.offer_hours': '案内への返事の期限',
   'events.hours': '時間',
-  'events.pay_days': '支払い期限',
+  'events.pay_days': '支払期限',
   'events.days': '日',
   'events.pay_days_none': '空欄なら、支払い前でも参加が決まります。',
   'events.pay_days_hint': '期限までに支払われない申し込みは取り消されます。',
