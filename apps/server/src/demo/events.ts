@@ -58,8 +58,8 @@ const WEEKS = [-2, -1, 0, 1, 2, 3] as const;
 
 /** Thirty events around today. */
 const EVENTS: readonly DemoEvent[] = [
-  ...WEEKS.map((week) => lesson(week * 7 + 4, '硬式テニス講習会', '青葉台コートA', [10.75, 12.25], week === 0 ? 9 : 1)),
-  ...WEEKS.map((week) => lesson(week * 7 + 1, 'ナイトヨガ', '区民センター 和室', [19, 20.5], week === 0 ? 6 : 1)),
+  ...WEEKS.map((week) => lesson(week * 7 + 4, '硬式テニス講習会', '青葉台コートA', [10.75, 12.25], week === 0 ? 9 : 0)),
+  ...WEEKS.map((week) => lesson(week * 7 + 1, 'ナイトヨガ', '区民センター 和室', [19, 20.5], week === 0 ? 6 : 0)),
   ...WEEKS.map(
     (week): DemoEvent => ({
       kind: 'family',
@@ -79,7 +79,7 @@ const EVENTS: readonly DemoEvent[] = [
       days,
       hours: [10, 12],
       courses: [['自由参加', 60, 0]],
-      entered: 2,
+      entered: 1,
     }),
   ),
   ...['市民バドミントン大会', '秋の卓球大会', '駅伝の試走会', 'ジュニアサッカー大会', 'シニア体操発表会'].map(
