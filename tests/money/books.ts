@@ -13,6 +13,8 @@ export interface BookedInvoice {
   lines: readonly Line[];
   /** Yen with tax of each rate that were not given back. */
   left: Readonly<Record<number, number>>;
+  /** Yen with tax of each line that were not given back. */
+  lineLeft: readonly number[];
   version: number;
 }
 
@@ -85,6 +87,24 @@ export function totalsOf(lines: readonly Line[], type: 'inclusive' | 'exclusive'
   return totals;
 }
 
+/**
+ * Yen with tax that each line is: its own, with its tax rounded down. The last charge of a rate has also what the rate, rounded
+ * once, comes to more than its charges; a reduction is nothing that goes back.
+ */
+function worthOf(lines: readonly Line[], type: 'inclusive' | 'exclusive', totals: Record<number, number>): number[] {
+  const own = lines.map((line) => (line.unit_price > 0 ? (totalsOf([line], type)?.[line.rate] ?? 0) : 0));
+  return lines.map((line, at) => {
+    const charges = lines.flatMap((each, n) => (each.rate === line.rate && each.unit_price > 0 ? [n] : []));
+    if (charges.at(-1) !== at) return own[at] ?? 0;
+    const others = charges.slice(0, -1).reduce((all, n) => all + (own[n] ?? 0), 0);
+    return Math.max(own[at] ?? 0, (totals[line.rate] ?? 0) - others);
+  });
+}
+
+/** Yen of the line at a position that can go back: no more than are left of it, nor of its rate. */
+export const returnableOf = ({ lines, left, lineLeft }: BookedInvoice, position: number): number =>
+  Math.min(lineLeft[position - 1] ?? 0, left[lines[position - 1]?.rate ?? 0] ?? 0);
+
 const withInvoice = (books: Books, name: string, change: Partial<BookedInvoice>): Books => {
   const invoice = books.invoices[name];
   if (invoice === undefined) throw new Error(`no invoice ${name}`);
@@ -115,7 +135,8 @@ export function foretell(books: Books, request: Request): { books: Books; outcom
     if (left === undefined) return done(books, 'lines.negative_total');
     const total = Object.values(left).reduce((all, yen) => all + yen, 0);
     const { payer, lines } = request;
-    const draft: BookedInvoice = { payer, lines, left, total, paid: 0, state: 'draft', number: null, version: 1 };
+    const lineLeft = worthOf(lines, request.tax_type, left);
+    const draft = { payer, lines, left, lineLeft, total, paid: 0, state: 'draft' as const, number: null, version: 1 };
     return done({ ...books, invoices: { ...books.invoices, [request.as]: draft } });
   }
   if (request.act === 'confirm') return confirmed(books, request.drafts);
@@ -240,13 +261,13 @@ function returned(books: Books, request: Extract<Request, { act: 'return' }>, in
   if (invoice.state === 'canceled' || invoice.paid === 0) return done(books, 'wrong_state');
   const line = invoice.lines[position - 1];
   if (line === undefined || line.unit_price <= 0) return done(books, 'not_found');
-  const there = invoice.left[line.rate] ?? 0;
   const paidBy = Object.entries(books.deposits)
     .flatMap(([deposit, { pays }]) =>
       pays.filter((each) => each.invoice === name).map((each) => ({ deposit, ...each })),
     )
     .toSorted((a, b) => b.nth - a.nth);
-  if (amount > there || amount > openOf(invoice) + sumOf(paidBy)) return done(books, 'amount_beyond_return');
+  const most = Math.min(returnableOf(invoice, position), openOf(invoice) + sumOf(paidBy));
+  if (amount > most) return done(books, 'amount_beyond_return');
   const fromOpen = Math.min(openOf(invoice), amount);
   let after = books;
   let rest = amount - fromOpen;
@@ -259,7 +280,8 @@ function returned(books: Books, request: Extract<Request, { act: 'return' }>, in
     after = withDeposit(after, deposit, { ...of, pays, version: of.version + 1 });
     if (yen > freed) after = allocating(after, deposit, { invoice: name, yen: yen - freed });
   }
-  const left = { ...invoice.left, [line.rate]: there - amount };
-  const marked = { ...after, invoices: { ...after.invoices, [name]: { ...invoice, left } } };
+  const left = { ...invoice.left, [line.rate]: (invoice.left[line.rate] ?? 0) - amount };
+  const lineLeft = invoice.lineLeft.map((yen, at) => (at === position - 1 ? yen - amount : yen));
+  const marked = { ...after, invoices: { ...after.invoices, [name]: { ...invoice, left, lineLeft } } };
   return done(fromOpen > 0 ? paying(marked, name, fromOpen) : withInvoice(marked, name, {}));
 }

@@ -23,6 +23,7 @@ import {
   type Outcome,
   openOf,
   type Request,
+  returnableOf,
   sumOf,
 } from './books.ts';
 
@@ -144,9 +145,9 @@ function requestOf(books: Books, step: Step, as: string, isStale: boolean): Requ
   if (step.act === 'cancel')
     return { act: 'cancel', invoice, version: read(booked.version), replace: step.replace, as };
   if (step.act === 'return') {
-    const at = step.line % booked.lines.length;
-    const amount = share(booked.left[booked.lines[at]?.rate ?? 0] ?? 0, step.share);
-    return { act: 'return', invoice, version: read(booked.version), position: at + 1, amount, as };
+    const position = (step.line % booked.lines.length) + 1;
+    const amount = share(returnableOf(booked, position), step.share);
+    return { act: 'return', invoice, version: read(booked.version), position, amount, as };
   }
   const amount = Math.min(share(openOf(booked), step.share), 9_999_999_999);
   if (step.act === 'receive')
@@ -335,7 +336,7 @@ const invoiceText = ({
   total,
   version,
   number,
-}: Omit<BookedInvoice, 'payer' | 'lines' | 'left'>): string =>
+}: Omit<BookedInvoice, 'payer' | 'lines' | 'left' | 'lineLeft'>): string =>
   `invoice ${number ?? '-'}: ${state}, ${paid} of ${total} yen, version ${version}`;
 const depositText = (deposit: {
   amount: number;
