@@ -1,6 +1,7 @@
 import { changeEmail } from '@tsudoi/contract/auth';
 import { createFacility } from '@tsudoi/contract/facilities';
 import {
+  ensureKind,
   mailedToken,
   makeFacility,
   makeMember,
@@ -110,7 +111,8 @@ onEngines('records of somebody else', (engine) => {
         calls += 1;
         const input = await example.input(mixed(by.use, other.use, [slot.name]).use);
         await changes.take();
-        const reply = await by.world.staff.ask(endpointOf(name), input);
+        const who = example.ofWhole ? by.world.chief : by.world.staff;
+        const reply = await who.ask(endpointOf(name), input);
         const what = `${name} with ${slot.name} from elsewhere: ${reply.status}`;
         const expected = example.foreign?.[slot.name] ?? 404;
         if (expected === 'nothing') {
@@ -131,6 +133,7 @@ onEngines('records of somebody else', (engine) => {
 
   it('does so too where no organization stands between: only the facility', async () => {
     const [plain, other] = [await makeFacility(server), await makeFacility(server)];
+    await ensureKind(plain);
     const use = recordsOf({ world: plain, organization: null, marker: 'PLAINROW' });
     const abroad = recordsOf({ world: other, organization: null, marker: other.marker });
     const only = (slot: AnySlot) => !['organization', 'above'].includes(slot.name);

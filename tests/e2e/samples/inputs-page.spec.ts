@@ -12,7 +12,7 @@ test('「確認する」 says everything that is wrong at once, with a way to ea
   await expect(summary.getByRole('link')).toHaveCount(29);
   await expect(field(consoleText('field.last_name'))).toBeFocused();
   await expect(form.getByText('姓は必須です。')).toBeVisible();
-  await expect(form.getByText('会則への同意に同意してください。')).toBeVisible();
+  await expect(form.getByText('会則に同意してください。')).toBeVisible();
   await summary.getByRole('link', { name: sampleText('sample.date') }).press('Enter');
   await expect(field(sampleText('sample.date'))).toBeFocused();
   // Being led to a field does not take its error away.

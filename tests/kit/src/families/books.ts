@@ -37,7 +37,7 @@ export const walk: FamilyWalk = {
     ageingSums: plain,
     exportAgeing: { input: () => ({ body: { default_search: {} } }) },
     exportJournal: { input: () => ({ body: { month: LONG_AGO } }), ofWhole: true },
-    monthOfBooks: { input: () => ({ query: { month: LONG_AGO } }) },
+    monthOfBooks: { input: () => ({ query: { month: LONG_AGO } }), ofWhole: true },
     closeMonth: { input: async (use) => ({ body: await use(closable) }), ofWhole: true },
     reopenMonth: { input: async (use) => ({ body: { ...(await use(closed)), reason: '記録もれ' } }), ofWhole: true },
   },

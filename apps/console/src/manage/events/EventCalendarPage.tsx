@@ -176,8 +176,9 @@ function Month({ from, until, first, last, today, byDay, createOn }: MonthProps)
                     {to === undefined ? (
                       <span>{date}</span>
                     ) : (
-                      <Link to={to} data-day={day} aria-label={t('events.create_on', { day: name })}>
+                      <Link to={to} data-day={day}>
                         {date}
+                        <span className="sr"> {t('events.create_on', { day: name })}</span>
                       </Link>
                     )}
                     {holiday !== undefined && locale === 'ja' && <span className="event-holiday">{holiday}</span>}

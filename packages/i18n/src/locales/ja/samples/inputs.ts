@@ -37,7 +37,7 @@ export const inputs = {
   'sample.multi': '曜日',
   'sample.related': '所属',
   'sample.radio': '性別',
-  'sample.accept': '会則への同意',
+  'sample.accept': '会則',
   'sample.accept_words': '会則に同意する',
   'sample.checkboxes': '興味',
   'sample.icon': 'アイコン',
