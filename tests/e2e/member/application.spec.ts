@@ -102,7 +102,10 @@ test('somebody applies on the phone by mail, the office approves, and the member
   ).newPage();
   await signInStaff(office, STAFF, address('/manage/login'));
   await expect(office).toHaveURL(/\/manage\/overview/);
-  await office.getByRole('link', { name: '渡邊 美穂', exact: true }).click();
+  await office
+    .getByRole('link', { name: /^渡邊 美穂/ })
+    .first()
+    .click();
   await expect(office.getByText(code)).toBeVisible();
   const opened = office.url();
 

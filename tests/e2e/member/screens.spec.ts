@@ -1,3 +1,4 @@
+import { PASS_WINDOW_S, readPass } from '@tsudoi/domain';
 import { expectAccessible, expectEnglish, expectNoSidewaysScroll } from '../support/checks.ts';
 import { cardOf, enterAsMember, openMenu } from '../support/phone.ts';
 import { readQr } from '../support/qr.ts';
@@ -35,11 +36,16 @@ test('the code of the card is read back from the screen, small and large, in lig
     await page.emulateMedia({ colorScheme });
     expect(await readQr(page, cardOf(page)), `home, ${colorScheme}`).toBe(code);
   }
+  // The large one proves itself: it is a pass of this moment, signed by the facility.
   await page.goto('/card');
   await expect(page.getByRole('button', { name: memberText('action.close') })).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    expect(await readQr(page, page), `card, ${colorScheme}`).toBe(code);
+    const pass = readPass(await readQr(page, page));
+    expect(pass?.kind, `card, ${colorScheme}`).toBe('live');
+    expect(Math.abs(pass!.notBefore * 1000 - Date.now()), `card, ${colorScheme}`).toBeLessThan(
+      2 * PASS_WINDOW_S * 1000,
+    );
   }
 });
 
@@ -74,7 +80,7 @@ test('the card at four times the size scrolls: name, code and button do not lie 
   const [name, code, button] = await Promise.all(
     [
       page.getByRole('heading', { name: '山本 花子' }),
-      page.getByRole('img', { name: memberText('card.qr') }),
+      page.getByRole('img', { name: memberText('pass.qr') }),
       page.getByRole('button', { name: memberText('action.close') }),
     ].map(async (part) => (await part.boundingBox())!),
   );

@@ -113,9 +113,10 @@ export async function presentApplication(
   const mayReadMembers = can(session.grants, { menu: 'members', flag: 'view' });
   const member =
     accountId === null || !mayReadMembers ? undefined : await findMemberInReach(tx, accountId, scope.organizationIds);
-  // Once there is a member, what of them may be read goes by their reach, as it does for the member.
+  // Once it is decided, what of the member may be read goes by their reach; until then it is everybody's who decides.
   const isBeyond =
     application.state !== 'submitted' &&
+    application.state !== 'returned' &&
     accountId !== null &&
     (await findMemberInReach(tx, accountId, null)) !== undefined &&
     (await findMemberInReach(tx, accountId, scope.organizationIds)) === undefined;

@@ -72,10 +72,12 @@ export function ApplicantForm({ opened, draft, saved, only, send, together = fal
         : { password_policy, password_context },
     [isCorrection, password_policy, password_context],
   );
+  // What it begins with: a page that is drawn anew says the same once more, which takes nothing back that was typed.
+  const [start] = useState(() => saved ?? valuesOf(opened));
   const form = useRecordForm({
     schema: AsTyped,
     rules: useMemo(() => applicantRules(definition.groups, password), [definition.groups, password]),
-    values: useMemo(() => saved ?? valuesOf(opened), [saved, opened]),
+    values: start,
     // The first time all is right it is shown to be checked, the second time it is sent.
     save: async (values) => {
       if (sending.current) await send(answersOf(values));

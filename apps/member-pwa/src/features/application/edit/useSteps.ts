@@ -7,11 +7,15 @@ type Step = (typeof STEPS)[number];
 export function useSteps(): { step: Step | undefined; go: (step: Step) => void; back: () => void } {
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  const named = new URLSearchParams(search).get('step');
+  const query = new URLSearchParams(search);
+  const named = query.get('step');
   return {
     step: STEPS.find((step) => step === named),
-    // What the page before handed over is in the entry of the history.
-    go: (step) => void navigate({ search: `?step=${step}` }, { state }),
+    // What the page before handed over is in the entry of the history, and the link of a company in the address.
+    go: (step) => {
+      query.set('step', step);
+      void navigate({ search: query.toString() }, { state });
+    },
     back: () => void navigate(-1),
   };
 }
