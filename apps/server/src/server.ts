@@ -15,6 +15,7 @@ import {
   createFormFiles,
   createIdentities,
   families,
+  hiddenMenus,
   permittedReport,
   retentionRules,
   viewedAs,
@@ -132,7 +133,7 @@ export async function startServer(
     (error) => log.warn({ msg: 'progress not sent', error: errorText(error) }),
   );
   const served = [...families, demoSignIn, ...(options.families ?? [])];
-  const identities = createIdentities(config);
+  const identities = createIdentities(config, hiddenMenus);
   const services: Services = {
     config,
     facilities: createFacilityDirectory(scopes, { demoDefault: demoHost, news }),
@@ -147,6 +148,7 @@ export async function startServer(
     formFiles: createFormFiles(() => services),
     jobs,
     limits: createLimits({ factor: config.rateLimitFactor, redis, metrics, log }),
+    hiddenMenus,
     taskSignal: redis === undefined ? databaseSignal : redisSignal(progress),
     recordsChanged: (facility, of) => news.publish({ what: 'records', facility, of }),
     isAdminHost: (host) => normalizeHost(host) === config.adminHost || isLocalhost(normalizeHost(host)),

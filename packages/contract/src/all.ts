@@ -45,6 +45,7 @@ import * as payments from './payments/index.ts';
 import * as priceItems from './price-items/index.ts';
 import * as reference from './reference/index.ts';
 import * as renewals from './renewals/index.ts';
+import * as resourceAccessConditions from './resource-access-conditions/index.ts';
 import * as roles from './roles/index.ts';
 import * as secondFactor from './second-factor/index.ts';
 import * as settlements from './settlements/index.ts';
@@ -106,6 +107,7 @@ export const families = {
   documents,
   eventKinds,
   events,
+  resourceAccessConditions,
 } as const;
 
 function isEndpoint(value: unknown): value is AnyEndpoint {

@@ -200,6 +200,10 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     '加入者{subscribers}人、料金条件{rules}件、料金調整の条件{conditions}件があるため、削除できません。加入が終わったプランは、期間の終わりを入れると使われなくなります。',
     'This plan is in use and cannot be deleted (subscribers: {subscribers}, fee conditions: {rules}, conditions of adjustments: {conditions}). A last day ends it instead.',
   ],
+  access_condition_in_use: [
+    '閲覧条件として使われているため、削除できません（{count}件: {resources}）。',
+    'This condition is in use and cannot be deleted ({count}: {resources}).',
+  ],
   event_kind_in_use: [
     'この種別のイベントが{events}件あるため、削除できません。',
     'There are events of this kind ({events}), so it cannot be deleted.',

@@ -3,6 +3,7 @@ import { AdminShell } from '../shell/AdminShell.tsx';
 import { nameTab, refreshFirst, requireSession } from '../shell/adminGuards.ts';
 import { PageNotFound, RouteError, Unauthorized } from '../shell/errors.tsx';
 import { always, guarded } from '../shell/guards.ts';
+import { accessConditionRoutes } from './access-conditions/routes.tsx';
 import { fieldRoutes } from './account-cms/routes.tsx';
 import { sectionRoutes } from './account-cms-groups/routes.tsx';
 import { adjustmentConditionRoutes } from './adjustment-conditions/routes.tsx';
@@ -57,6 +58,7 @@ export const adminRoutes: RouteObject[] = [
               ...applyConditionRoutes,
               ...feeConditionRoutes,
               ...adjustmentConditionRoutes,
+              ...accessConditionRoutes,
             ],
           },
         ],

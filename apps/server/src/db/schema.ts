@@ -754,6 +754,12 @@ export interface Database {
     updated_at: Generated<Date>;
     updated_by: string | null;
     deleted_at: Date | null;
+    visibility: Generated<1 | 2>;
+  };
+  event_access: {
+    facility_id: Generated<number>;
+    event_id: number;
+    condition_id: number;
   };
   event_component: {
     facility_id: Generated<number>;
@@ -890,6 +896,7 @@ export interface Database {
     active_image_path: string | null;
     inactive_image_path: string | null;
     instance_code: string | null;
+    visibility: Generated<1 | 2>;
   };
   facility_payment_method: {
     facility_id: Generated<number>;
@@ -1251,6 +1258,11 @@ export interface Database {
     fee_rate: Generated<0 | 8 | 10>;
     fee_zero_reason: 'non_taxable' | 'out_of_scope' | 'exempt' | null;
     rejoin_fee: Generated<number>;
+  };
+  menu_access: {
+    facility_id: Generated<number>;
+    facility_menu_id: number;
+    condition_id: number;
   };
   money_finding_check: {
     facility_id: Generated<number>;
@@ -1640,6 +1652,20 @@ export interface Database {
     email: string;
     locale: 'ja' | 'en';
     created_at: Generated<Date>;
+  };
+  resource_access_condition: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    name: string;
+    resource_kind: 'menu' | 'event';
+    guests: Generated<boolean>;
+    conditions: Generated<unknown>;
+    search_key: Generated<string>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    deleted_at: Date | null;
   };
   retention_round: {
     id: Generated<boolean>;

@@ -1,5 +1,5 @@
 import type { EventWritten } from '@tsudoi/contract/events';
-import { addDays, jstToday, startOfDayJst, TaxType } from '@tsudoi/domain';
+import { addDays, jstToday, startOfDayJst, TaxType, Visibility } from '@tsudoi/domain';
 import type { FacilityTx } from '../db/scope.ts';
 import { eventKindOf, insertEventKind } from '../families/event-kinds/index.ts';
 import { makeEvent } from '../families/events/index.ts';
@@ -111,6 +111,8 @@ function written({ name, place, days, hours, courses, draft = false }: DemoEvent
     body: null,
     published: !draft,
     audience: 'members',
+    visibility: Visibility.always,
+    access_condition_ids: [],
     visible_from: null,
     visible_until: null,
     entry_from: at(-24 * 45),

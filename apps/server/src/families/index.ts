@@ -48,6 +48,7 @@ import { payments } from './payments/index.ts';
 import { priceItems } from './price-items/index.ts';
 import { reference } from './reference/index.ts';
 import { renewals } from './renewals/index.ts';
+import { resourceAccessConditions } from './resource-access-conditions/index.ts';
 import { roles } from './roles/index.ts';
 import { secondFactor } from './second-factor/index.ts';
 import { settlements } from './settlements/index.ts';
@@ -111,6 +112,7 @@ export const families: readonly Family[] = [
   participation,
   eventKinds,
   events,
+  resourceAccessConditions,
 ];
 
 /** Everything that is removed after a time; docs/operations.md has the same table. */
@@ -122,6 +124,7 @@ export const retentionRules: readonly RetentionRule[] = families.flatMap(({ rete
  */
 export { createActingFor, createIdentities } from './auth/index.ts';
 export { completeMenus, viewersOf } from './menus/index.ts';
+export { hiddenMenus } from './resource-access-conditions/index.ts';
 export { createFormFiles } from './storages/index.ts';
 export { permittedReport } from './tasks/index.ts';
 export { viewedAs } from './viewings/index.ts';

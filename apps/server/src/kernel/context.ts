@@ -68,8 +68,8 @@ export interface MemberSession extends SessionBase {
   registration: number;
   /** Organizations the member belongs to. */
   organizationIds: readonly number[];
-  /** Ids of the facility's menus that the member may see. */
-  menuIds: ReadonlySet<number>;
+  /** Menus of the app that the member may see, by the id of the facility's menu: by role, and by the conditions of access. */
+  menus: ReadonlyMap<number, Grantable>;
   /** Code of an invoice that is overdue and has to be paid before the app is used (G-21). */
   invoiceDue: string | undefined;
   /** Who is signed in, where the call is made for a person they are linked with: all else here is of that person. */

@@ -1,7 +1,7 @@
 import { type AnyEndpoint, type Needs, Problem } from '@tsudoi/contract';
 import { can, canSome, type Grantable } from '@tsudoi/permissions';
 import type { Scopes } from '../db/scope.ts';
-import type { RecordPermit, StaffSession } from './context.ts';
+import type { MemberSession, RecordPermit, StaffSession } from './context.ts';
 import { parseRequest, type RequestParts } from './parse.ts';
 import { compareMenu } from './request-headers.ts';
 
@@ -26,6 +26,12 @@ export function permitMenu(needed: Needs | undefined, session: StaffSession, hea
     if (!canSome(session.grants, needed)) throw new Problem('forbidden');
     compareMenu(headers, session, undefined);
   }
+}
+
+/** A member's call that serves a menu of the app is for those who see the menu. @throws Problem forbidden */
+export function permitMember({ ofMenu }: Pick<AnyEndpoint, 'ofMenu'>, session: MemberSession): void {
+  if (ofMenu === undefined) return;
+  if (![...session.menus.values()].some(({ menu }) => menu === ofMenu)) throw new Problem('forbidden');
 }
 
 /** Decides for one kind of a menu. @throws Problem forbidden, header_mismatch */

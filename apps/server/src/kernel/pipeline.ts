@@ -24,7 +24,7 @@ import { addressKey } from './limits.ts';
 import { errorText, type Log } from './log.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { parseRequest } from './parse.ts';
-import { type AwaitedPermit, awaitPermit, needsOf, parsePermitted, permitMenu } from './permission.ts';
+import { type AwaitedPermit, awaitPermit, needsOf, parsePermitted, permitMember, permitMenu } from './permission.ts';
 import {
   compareFacilityCode,
   compareHeaders,
@@ -163,7 +163,10 @@ export function createPipeline(parts: PipelineParts) {
     if (session !== undefined && session.audience !== 'admin' && facility !== undefined)
       compareStructure(request.headers, facility);
     if (session?.audience === 'manage') permitMenu(needsOf(endpoint), session, request.headers);
-    if (session?.audience === 'member' && facility !== undefined) compareMember(request.headers, facility, session);
+    if (session?.audience === 'member' && facility !== undefined) {
+      permitMember(endpoint, session);
+      compareMember(request.headers, facility, session);
+    }
     if ('operator' in access && access.operator === 'system' && !(session?.audience === 'admin' && session.systemAdmin))
       throw new Problem('forbidden');
   }

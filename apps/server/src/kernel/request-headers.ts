@@ -73,7 +73,7 @@ export function compareMember(
   if (organization !== undefined && !session.organizationIds.includes(organization))
     throw new Problem('header_mismatch');
   const menu = readId(headers, names.facilityMenuId);
-  if (menu !== undefined && !session.menuIds.has(menu)) throw new Problem('header_mismatch');
+  if (menu !== undefined && !session.menus.has(menu)) throw new Problem('header_mismatch');
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Grantable } from '@tsudoi/permissions';
 import type { Config } from '../config.ts';
+import type { FacilityTx } from '../db/scope.ts';
 import type { Scanner } from '../ports/scanner.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Jobs } from '../tasks/jobs.ts';
@@ -13,6 +14,9 @@ import type { Because, PaidListener } from './paid-listener.ts';
 import type { RowReader } from './row-reader.ts';
 import type { Sealer } from './sealing.ts';
 import type { Sessions } from './sessions.ts';
+
+/** See {@link Services.hiddenMenus}. */
+export type HiddenMenus = (tx: FacilityTx, viewer: number | null, now: Date) => Promise<ReadonlySet<number>>;
 
 /** What the process offers to every handler beside its transaction; made once at start. */
 export interface Services {
@@ -37,6 +41,8 @@ export interface Services {
   jobs: Jobs;
   taskSignal: TaskSignal;
   limits: Limits;
+  /** Ids of the facility's menus that conditions of access hide from a member, or from guests (null). */
+  hiddenMenus: HiddenMenus;
   /**
    * Tells the screens of staff who may see a menu, or one kind of it, that its records changed. To be called once what
    * changed has committed.

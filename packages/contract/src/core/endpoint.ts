@@ -47,6 +47,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type ActingFor = 'see' | 'act' | 'pay' | 'self';
 
+/** A menu of the member app, which the facility has once. */
+export type WebMenuKey = PlainMenuKey & `web.${string}`;
+
 /** How long a member's app may show the response without network: `'yes'` keeps it in the offline cache. */
 export type Offline = 'yes' | 'no';
 
@@ -77,6 +80,8 @@ export interface EndpointDefinition<
   /** HTTP status of a success; 200 unless told. */
   readonly status?: number;
   readonly offline?: Offline;
+  /** Of calls of members: the menu of the app that they serve, and are refused without. */
+  readonly ofMenu?: WebMenuKey;
   /** Of calls of members; see {@link ActingFor}. */
   readonly actingFor?: ActingFor;
   /** A POST that only reads (searches), so that it is cancelled on navigation and may run for viewers. */

@@ -145,6 +145,8 @@ export const problems = {
   nothing_to_print: 409,
   /** Events of the kind exist; carries how many. */
   event_kind_in_use: 409,
+  /** A condition of access that guards something; carries what, and how many. */
+  access_condition_in_use: 409,
   /** A field of an entry form that was answered, or that rules look at; carries how many. */
   event_field_in_use: 409,
   /** People take part in the event, or took; carries how many. */

@@ -61,6 +61,7 @@ export const ownDocuments = endpoint({
   method: 'GET',
   path: '/member/documents',
   access: { self: 'member' },
+  ofMenu: 'web.documents',
   actingFor: 'see',
   response: v.object({
     items: v.array(OwnDocument),
@@ -74,6 +75,7 @@ export const openDocument = endpoint({
   method: 'POST',
   path: '/member/documents/{id}/open',
   access: { self: 'member' },
+  ofMenu: 'web.documents',
   actingFor: 'see',
   params: IdParams,
   response: v.object({ url: v.string(), file_name: v.string() }),

@@ -9,6 +9,7 @@ import {
   TAX_RATES,
   TaxType,
   UNIT_PRICE_MAX,
+  Visibility,
   valuesOf,
   ZeroRateReason,
 } from '@tsudoi/domain';
@@ -30,6 +31,7 @@ import {
   Version,
   WireInteger,
 } from '../core/values.ts';
+import { ACCESS_LIMITS } from '../resource-access-conditions/index.ts';
 
 /** Code of an event kind. */
 export const KindCode = v.pipe(Line(40), v.nonEmpty('required'));
@@ -95,6 +97,8 @@ const Columns = v.object({
   body: OptionalLines(20_000),
   published: v.optional(v.boolean(), false),
   audience: v.optional(v.picklist(['guests', 'members'], 'choice'), 'members'),
+  /** Whether its conditions of access count; of one that is always shown they do not. */
+  visibility: v.optional(v.picklist(valuesOf(Visibility), 'choice'), Visibility.always),
   visible_from: orNothing(Moment),
   visible_until: orNothing(Moment),
   entry_from: orNothing(Moment),
@@ -119,6 +123,8 @@ export const eventColumns = v.keyof(Columns).options;
 
 const Fields = v.object({
   ...Columns.entries,
+  /** All of them have to be met by whoever may see it. */
+  access_condition_ids: v.optional(most(Id, ACCESS_LIMITS.conditions), []),
   pools: v.optional(most(PoolInput, EVENT_LIMITS.pools), []),
   courses: some(CourseInput, EVENT_LIMITS.courses),
 });
@@ -174,6 +180,7 @@ const Head = {
 
 export const EventRecord = v.object({
   ...recordFields(Columns.entries),
+  access_condition_ids: v.array(Id),
   ...Head,
   series_id: v.nullable(Id),
   pools: v.array(Pool),
@@ -287,5 +294,6 @@ export const EventSettings = v.object({
   guests: v.boolean(),
   hosts: v.array(v.object({ id: Id, text: v.string() })),
   conditions: v.array(v.object({ id: Id, text: v.string() })),
+  access_conditions: v.array(v.object({ id: Id, text: v.string() })),
 });
 export type EventSettings = v.InferOutput<typeof EventSettings>;

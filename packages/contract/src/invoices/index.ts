@@ -59,6 +59,7 @@ export const ownInvoices = endpoint({
   method: 'GET',
   path: '/member/invoices',
   access: { self: 'member' },
+  ofMenu: 'web.my-invoices',
   actingFor: 'see',
   response: v.array(MemberInvoice),
   offline: 'yes',

@@ -22,6 +22,10 @@ export const operatorSubjects = {
     ja: () => import('./ja/console/apply-conditions.ts'),
     en: () => import('./en/console/apply-conditions.ts'),
   },
+  'access-conditions': {
+    ja: () => import('./ja/console/access-conditions.ts'),
+    en: () => import('./en/console/access-conditions.ts'),
+  },
   'fee-conditions': {
     ja: () => import('./ja/console/fee-conditions.ts'),
     en: () => import('./en/console/fee-conditions.ts'),

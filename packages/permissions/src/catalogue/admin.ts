@@ -52,7 +52,7 @@ export const ADMIN_FACILITY_MENUS = define([
   { key: 'facility.apply-conditions', name: 'tsudoiAdminFacilityApplyConditionManage', url: inFacility('apply-conditions/search'), title: named('申込条件', 'Application conditions'), ready },
   { key: 'facility.payment-plan-fee-conditions', name: 'tsudoiAdminFacilityPaymentPlanFeeConditionManage', url: inFacility('payment-plan-fee-conditions/search'), title: named('料金条件', 'Fee conditions'), ready },
   { key: 'facility.payment-adjustment-conditions', name: 'tsudoiAdminFacilityPaymentAdjustmentConditionManage', url: inFacility('payment-adjustment-conditions/search'), title: named('料金調整条件', 'Adjustment conditions'), ready },
-  { key: 'facility.resource-access-conditions', name: 'tsudoiAdminFacilityResourceAccessConditionManage', url: inFacility('resource-access-conditions/search'), title: named('閲覧条件', 'Access conditions') },
+  { key: 'facility.resource-access-conditions', name: 'tsudoiAdminFacilityResourceAccessConditionManage', url: inFacility('resource-access-conditions/search'), title: named('閲覧条件', 'Access conditions'), ready },
   { key: 'facility.app-setting', name: 'tsudoiAdminFacilityAppSettingManage', url: inFacility('app-setting'), title: named('アプリ設定', 'App settings') },
 ]);
 

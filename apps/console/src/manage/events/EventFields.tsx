@@ -1,8 +1,11 @@
 import type { EventRecord, EventSettings } from '@tsudoi/contract/events';
+import { Visibility } from '@tsudoi/domain';
+import { labelOptions } from '@tsudoi/i18n/labels';
 import { useFieldValue } from '@tsudoi/ui/headless/form/formField';
-import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
 import { DateTimeField } from '@tsudoi/ui/mantine/fields/DateTimeField';
+import { MultiSelectField } from '@tsudoi/ui/mantine/fields/MultiSelectField';
 import { NumberField } from '@tsudoi/ui/mantine/fields/NumberField';
 import { RadioField } from '@tsudoi/ui/mantine/fields/RadioField';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
@@ -14,9 +17,12 @@ import { PoolsSection } from './PoolsSection.tsx';
 /** The fields of an event, of a new one and of one that is there. */
 export function EventFields({ kind, event }: { kind: EventSettings; event?: EventRecord }) {
   const t = useT();
+  const locale = useLocale();
   const hosts = kind.hosts.map(({ id, text }) => ({ value: id, text }));
   const conditions = kind.conditions.map(({ id, text }) => ({ value: id, text }));
   const hasFee = kind.fee;
+  const accessConditions = kind.access_conditions.map(({ id, text }) => ({ value: id, text }));
+  const visibility = useFieldValue('visibility');
   const payDays = useFieldValue('pay_days');
   return (
     <>
@@ -100,6 +106,26 @@ export function EventFields({ kind, event }: { kind: EventSettings; event?: Even
               { value: 'guests', text: t('events.audience.guests') },
             ]}
           />
+        )}
+        {accessConditions.length > 0 && (
+          <>
+            <RadioField
+              name="visibility"
+              label={t('events.visibility')}
+              span={12}
+              options={labelOptions('visibility', locale)}
+            />
+            {visibility === Visibility.conditional && (
+              <MultiSelectField
+                name="access_condition_ids"
+                label={t('events.access_conditions')}
+                span={12}
+                required
+                options={accessConditions}
+                hint={t('events.access_conditions_hint')}
+              />
+            )}
+          </>
         )}
         <DateTimeField name="visible_from" label={t('events.visible_from')} span={6} />
         <DateTimeField name="visible_until" label={t('events.visible_until')} span={6} />

@@ -1,6 +1,6 @@
 import { pickFields } from '@tsudoi/contract';
 import { type EventRecord, type EventWritten, eventFields } from '@tsudoi/contract/events';
-import { TaxType } from '@tsudoi/domain';
+import { TaxType, Visibility } from '@tsudoi/domain';
 
 /** A session of two hours in the morning of a day. */
 export const blankSession = (day: string): EventWritten['courses'][number]['sessions'][number] => ({
@@ -38,6 +38,8 @@ export const blankEvent = (
   body: '',
   published: false,
   audience: 'members',
+  visibility: Visibility.always,
+  access_condition_ids: [],
   visible_from: null,
   visible_until: null,
   entry_from: null,

@@ -2,10 +2,11 @@ import { PermissionType } from '@tsudoi/domain';
 import { effectiveGrants } from '@tsudoi/permissions';
 import type { Config } from '../../config.ts';
 import type { FacilityTx } from '../../db/scope.ts';
+import type { HiddenMenus } from '../../kernel/services.ts';
 import type { Identities } from '../../kernel/sessions.ts';
 import { flagsByMenu, grantsOf, type MenuOfFacility, shownMenus, visibleMenus } from '../menus/index.ts';
 import { secondFactorDue } from '../second-factor/index.ts';
-import { memberFlags } from './present.ts';
+import { memberFlags, memberMenus } from './present.ts';
 import { invoiceDue, managerProfile, memberProfile, organizationsInReach, workingSessions } from './profile-store.ts';
 import { operatorProfile } from './store.ts';
 
@@ -52,7 +53,10 @@ function managerGrants(menus: readonly MenuOfFacility[], account: Holder, flags:
 }
 
 /** Who a session belongs to, for each audience; undefined once the account may no longer sign in. */
-export const createIdentities = ({ operatorSecondFactor }: Pick<Config, 'operatorSecondFactor'>): Identities => ({
+export const createIdentities = (
+  { operatorSecondFactor }: Pick<Config, 'operatorSecondFactor'>,
+  hiddenMenus: HiddenMenus,
+): Identities => ({
   async manage(tx, accountId, proven) {
     const account = await managerProfile(tx, accountId);
     if (account === undefined) return undefined;
@@ -84,7 +88,7 @@ export const createIdentities = ({ operatorSecondFactor }: Pick<Config, 'operato
   async member(tx, accountId) {
     const account = await memberProfile(tx, accountId);
     if (account === undefined) return undefined;
-    const menus = await shownMenus(tx);
+    const menus = await memberMenus(tx, hiddenMenus, accountId, new Date());
     return {
       audience: 'member',
       accountId,
@@ -94,7 +98,7 @@ export const createIdentities = ({ operatorSecondFactor }: Pick<Config, 'operato
       email: account.email,
       registration: account.registration,
       organizationIds: account.organization_ids,
-      menuIds: new Set(visibleMenus(menus, await memberFlags(tx, account, menus), 'web').keys()),
+      menus: visibleMenus(menus, await memberFlags(tx, account, menus), 'web'),
       invoiceDue: await invoiceDue(tx, accountId),
       secondFactorDue: undefined,
     };

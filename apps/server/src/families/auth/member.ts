@@ -15,11 +15,11 @@ import { type Binding, member, memberOwn, open } from '../../kernel/bind.ts';
 import { masked } from '../account-cms/index.ts';
 import { profileImageOf } from '../card-designs/index.ts';
 import { isConsentDue } from '../legal/index.ts';
-import { flatMenus, menuTree, shownMenus } from '../menus/index.ts';
+import { flatMenus, menuTree } from '../menus/index.ts';
 import { readFile } from '../storages/index.ts';
 import { linkedPersons } from './acting.ts';
 import { askForEmail, takeEmail } from './email-change.ts';
-import { defaultFlags, memberAccount, memberFlags, memberSession } from './present.ts';
+import { defaultFlags, memberAccount, memberFlags, memberMenus, memberSession } from './present.ts';
 import { firstOrganization } from './profile-store.ts';
 import { forgotPassword, resetPassword, tokenInfo } from './recovery.ts';
 import { facilityOf, signIn } from './sign-in.ts';
@@ -55,11 +55,11 @@ const logout = memberOwn(memberLogout, async (context) => {
 });
 
 const info = member(memberInfo, async (context) => {
-  const { tx, facility, session, locale, now } = context;
+  const { tx, facility, session, locale, now, services } = context;
   const found = await memberAccount(tx, facility, session.accountId, { locale, now });
   if (found === undefined) throw new Problem('token_invalid', { error: 'TokenInValid' });
   const { account, types, readable } = found;
-  const menus = await shownMenus(tx);
+  const menus = await memberMenus(tx, services.hiddenMenus, account.id, now);
   const flags = await memberFlags(tx, account, menus);
   const permissionMenu = menuTree(menus, flags, 'web', locale);
   return {
@@ -97,7 +97,8 @@ const info = member(memberInfo, async (context) => {
 const guest = open(guestLogin, async (context) => {
   const facility = facilityOf(context);
   if (!facility.system_allow_guest) throw new Problem('guest_not_allowed');
-  const menus = await context.scopes.inFacility(facility.id, shownMenus);
+  const { scopes, services, now } = context;
+  const menus = await scopes.readFacility(facility.id, (tx) => memberMenus(tx, services.hiddenMenus, null, now));
   const permissionMenu = menuTree(menus, defaultFlags(menus, GUEST_MENUS), 'web', context.locale);
   return { permission_menu: permissionMenu, header_menu: flatMenus(permissionMenu) };
 });

@@ -1,10 +1,11 @@
 import { Problem } from '@tsudoi/contract';
 import type { MemberCardDesign } from '@tsudoi/contract/card-designs';
-import { ExpiryType, jstToday, PermissionFlag, Registration, renewalWindow } from '@tsudoi/domain';
+import { ExpiryType, jstToday, PermissionFlag, Registration, renewalWindow, Visibility } from '@tsudoi/domain';
 import type { Locale } from '@tsudoi/i18n';
 import { isMenuKey, menuOf } from '@tsudoi/permissions';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Facility } from '../../kernel/facility.ts';
+import type { HiddenMenus } from '../../kernel/services.ts';
 import type { IssuedTokens } from '../../kernel/sessions.ts';
 import {
   type AccountDefinitions,
@@ -15,7 +16,7 @@ import {
   readableBy,
 } from '../account-cms/index.ts';
 import { cardsOfMember } from '../card-designs/index.ts';
-import { flagsByMenu, type MenuOfFacility } from '../menus/index.ts';
+import { flagsByMenu, type MenuOfFacility, shownMenus } from '../menus/index.ts';
 import { memberProfile, ownChoices, type TypeOfMember, typesOfMember } from './profile-store.ts';
 import type { Candidate } from './store.ts';
 
@@ -124,6 +125,19 @@ export function defaultFlags(menus: readonly MenuOfFacility[], keys?: readonly s
       return [menu.id, open ? menuOf(key).default : PermissionFlag.none];
     }),
   );
+}
+
+/** Menus of the facility without those that conditions of access hide from a member, or from guests (null). */
+export async function memberMenus(
+  tx: FacilityTx,
+  hiddenMenus: HiddenMenus,
+  viewer: number | null,
+  now: Date,
+): Promise<MenuOfFacility[]> {
+  const menus = await shownMenus(tx);
+  if (!menus.some(({ visibility }) => visibility === Visibility.conditional)) return menus;
+  const hidden = await hiddenMenus(tx, viewer, now);
+  return menus.filter(({ id }) => !hidden.has(id));
 }
 
 /** Flags of the member area for a member: of the role where there is one; an applicant has no menu yet. */

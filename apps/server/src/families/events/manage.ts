@@ -14,12 +14,17 @@ import {
   eventSettings,
   events,
 } from '@tsudoi/contract/events';
-import { addDays, eventState, randomId } from '@tsudoi/domain';
+import { addDays, eventState, randomId, Visibility } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
 import { applyConditionsFor, applyConditionToName } from '../apply-conditions/index.ts';
 import { componentsOf, type EventKind, eventKindOf, eventKindToUse, formItemsOf } from '../event-kinds/index.ts';
+import {
+  accessConditionsFor,
+  accessConditionsToName,
+  writeConditionsOfEvent,
+} from '../resource-access-conditions/index.ts';
 import { checkParts, timesOf, writeParts } from './parts.ts';
 import { presentRecord, presentRow } from './present.ts';
 import {
@@ -92,6 +97,9 @@ async function check(tx: FacilityTx, sent: EventWritten, kind: EventKind, before
   }
   if (sent.apply_condition_id !== null && sent.apply_condition_id !== before?.apply_condition_id)
     await applyConditionToName(tx, sent.apply_condition_id, { target: 'event', field: 'apply_condition_id' });
+  if (sent.visibility === Visibility.conditional && sent.access_condition_ids.length === 0)
+    throw fieldProblem('access_condition_ids', 'required');
+  await accessConditionsToName(tx, sent.access_condition_ids, { kind: 'event', field: 'access_condition_ids' });
 }
 
 /** Makes an event with its parts, and returns its id and code. */
@@ -119,6 +127,7 @@ export async function makeEvent(
     },
     by,
   );
+  await writeConditionsOfEvent(tx, id, sent.access_condition_ids);
   await writeParts(tx, id, sent);
   return { id, code };
 }
@@ -166,6 +175,7 @@ const update = staff(events.update, async (context) => {
   if (change === undefined) return { ...saved, version };
   const kind = existing(await eventKindToUse(tx, before.event_cms_code));
   await check(tx, values, kind, before);
+  await writeConditionsOfEvent(tx, before.id, values.access_condition_ids);
   await writeParts(tx, before.id, values);
   const next = await updateEvent(tx, before, { values: columnsOf(values), ...timesOf(values) }, actor.name);
   await history('update', { id: before.id, version: next }, change);
@@ -266,6 +276,7 @@ const settings = staff(eventSettings, async ({ tx, query }) => {
     ...pickFields(kind, ['id', 'name', 'url', 'courses', 'results', 'check_in', 'fee', 'guests']),
     hosts: await hostChoices(tx),
     conditions: await applyConditionsFor(tx, 'event'),
+    access_conditions: await accessConditionsFor(tx, 'event'),
   };
 });
 

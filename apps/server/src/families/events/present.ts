@@ -2,6 +2,7 @@ import { pickFields } from '@tsudoi/contract';
 import { type EventRecord, eventColumns, type EventRow as WireRow } from '@tsudoi/contract/events';
 import { eventState } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
+import { conditionsOfEvents } from '../resource-access-conditions/index.ts';
 import { partsOf } from './parts.ts';
 import { type Counts, countsOf, type FoundEvent } from './store.ts';
 
@@ -30,9 +31,11 @@ export const presentRow = (row: FoundEvent, counts: Counts = NOBODY, now: Date):
 export async function presentRecord(tx: FacilityTx, row: FoundEvent, now: Date): Promise<EventRecord> {
   const counts = (await countsOf(tx, [row.id])).get(row.id) ?? NOBODY;
   const { pools, courses } = await partsOf(tx, row.id);
+  const guards = await conditionsOfEvents(tx, [row.id]);
   const columns = pickFields(row, eventColumns);
   return {
     ...columns,
+    access_condition_ids: guards.get(row.id) ?? [],
     visible_from: iso(row.visible_from),
     visible_until: iso(row.visible_until),
     entry_from: iso(row.entry_from),

@@ -65,7 +65,7 @@ export { lookalikesOf } from './duplicates.ts';
 export { phoneKey } from './duplicates-store.ts';
 export { type ClosedFacts, closedFacts } from './facts/known.ts';
 export { conditionFields } from './fields.ts';
-export { type ConditionGroups, countMeeting, membersMeeting } from './meeting.ts';
+export { type ConditionGroups, conditionsMetBy, countMeeting, membersMeeting } from './meeting.ts';
 export { type Names, named, namesFor } from './names.ts';
 export { putBackChange } from './put-back.ts';
 export { askedOrder, askedQuery, KANA_ORDER, narrowed } from './query.ts';

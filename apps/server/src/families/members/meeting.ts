@@ -3,6 +3,7 @@ import type { MemberSearch } from '@tsudoi/contract/members';
 import { jstToday } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { ownFields, readDefinitions } from '../account-cms/index.ts';
+import { queriesHitting } from './meeting-store.ts';
 import { KANA_ORDER } from './query.ts';
 import { type ListRow, type MemberQuery, memberIds, searchMembers } from './search-store.ts';
 
@@ -74,4 +75,28 @@ export async function countMeeting(
   const query = await queryMeeting(tx, groups, { now });
   const { total, rows } = await toldByPath(() => searchMembers(tx, query, KANA_ORDER, { limit: first, offset: 0 }));
   return { count: total, first: rows };
+}
+
+/**
+ * The ids of those stored conditions that a member meets, in one statement. What a condition asks and the facility no longer has
+ * is met by nobody.
+ */
+export async function conditionsMetBy(
+  tx: FacilityTx,
+  accountId: number,
+  conditions: readonly { id: number; groups: ConditionGroups }[],
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  if (conditions.length === 0) return new Set();
+  const everything = await queryMeeting(
+    tx,
+    conditions.flatMap(({ groups }) => groups),
+    { ids: [accountId], now },
+  );
+  const hits = await queriesHitting(
+    tx,
+    accountId,
+    conditions.map(({ groups }) => ({ ...everything, advanced: groups })),
+  );
+  return new Set(conditions.flatMap(({ id }, at) => (hits.has(at) ? [id] : [])));
 }

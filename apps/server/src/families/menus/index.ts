@@ -23,3 +23,4 @@ export {
   updateKindMenu,
 } from './store.ts';
 export { usersOf, viewersOf } from './viewers.ts';
+export { webMenus } from './web.ts';

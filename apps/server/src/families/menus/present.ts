@@ -50,7 +50,7 @@ export function grantable(menu: MenuOfFacility): Grantable | undefined {
 }
 
 /** Whether a menu works: custom links do, entries of the catalogue once they are ready, kinds where the menu is of one. */
-function works(menu: MenuOfFacility): boolean {
+export function works(menu: MenuOfFacility): boolean {
   return menu.customize_menu || grantable(menu) !== undefined;
 }
 

@@ -13,7 +13,7 @@ const session: MemberSession = {
   email: null,
   registration: 0,
   organizationIds: [],
-  menuIds: new Set(),
+  menus: new Map(),
   invoiceDue: undefined,
   secondFactorDue: undefined,
 };
