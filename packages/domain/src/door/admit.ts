@@ -120,6 +120,20 @@ function personSaysNo({ state, payable }: DoorPerson): DoorReason | undefined {
   return state === 'entered' || payable ? undefined : 'no_place';
 }
 
+/**
+ * Whom of several entries of one person a door means: one that has a place before one that has ended or waits, then the one whose session is on or
+ * comes next.
+ */
+export function entryAt<Person extends DoorPerson>(entries: readonly Person[], at: number): Person | undefined {
+  const rank = (person: Person): number => {
+    const session = sessionAt(person.sessions, at);
+    const away = session === undefined ? Number.MAX_SAFE_INTEGER / 4 : Math.abs(session.from - at);
+    const isOn = session !== undefined && session.from <= at && at < session.until;
+    return (personSaysNo(person) === undefined ? 0 : Number.MAX_SAFE_INTEGER / 2) + (isOn ? 0 : away);
+  };
+  return entries.toSorted((a, b) => rank(a) - rank(b))[0];
+}
+
 /** In the order of time; of two at once the same one everywhere. */
 export const byTime = (a: { at: number; nonce: string }, b: { at: number; nonce: string }): number =>
   a.at - b.at || (a.nonce < b.nonce ? -1 : 1);

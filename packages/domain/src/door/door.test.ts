@@ -2,7 +2,15 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PARTICIPANT_STATES } from '../participation/standing.ts';
 import { passVerdicts } from '../pass/judge.ts';
-import { type AtTheDoor, admit, type DoorPerson, doorVerdicts, type EarlierCheckIn, sessionAt } from './admit.ts';
+import {
+  type AtTheDoor,
+  admit,
+  type DoorPerson,
+  doorVerdicts,
+  type EarlierCheckIn,
+  entryAt,
+  sessionAt,
+} from './admit.ts';
 import { betterClock, correctedTime, readClock } from './clock.ts';
 import { type CheckedIn, doubleAdmissions } from './conflicts.ts';
 
@@ -89,6 +97,24 @@ describe('a door', () => {
     expect(admit({ ...seen, earlier })).toMatchObject({ verdict: 'look', why: 'already_in', first: { nonce: 'a' } });
     expect(of({ earlier: earlier.slice(2) })).toBe('in');
     expect(of({ earlier: [{ nonce: 'n', session: 7, at: NOON }] })).toBe('in');
+  });
+
+  it('takes of several entries the one with a place whose session is on or comes next', () => {
+    const entry = (name: string, from: number, more: Partial<DoorPerson> = {}) => ({
+      ...entered,
+      name,
+      sessions: [{ ...session, from: NOON + from * HOUR, until: NOON + (from + 2) * HOUR }],
+      ...more,
+    });
+    const at = (hours: number, ...entries: ReturnType<typeof entry>[]) => entryAt(entries, NOON + hours * HOUR)?.name;
+    const [early, late, ended] = [entry('early', 0), entry('late', 3), entry('ended', 0, { state: 'cancelled' })];
+    expect([at(1, late, early), at(2.9, early, late), at(3.5, early, late)]).toEqual(['early', 'late', 'late']);
+    expect([at(1, ended, late), at(1, ended), at(99, late, early), at(1)]).toEqual([
+      'late',
+      'ended',
+      'late',
+      undefined,
+    ]);
   });
 
   const anything = fc.record({
