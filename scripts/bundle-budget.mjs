@@ -8,6 +8,7 @@ import { ROOT } from './lib/process.mjs';
 
 const MEMBER = 'apps/member-pwa';
 const CONSOLE = 'apps/console';
+const DOOR = 'apps/door';
 
 // `screen` is the module that is imported dynamically for the screen, `words` the chunks of the Japanese words it shows
 // (the member app has its Japanese words in its first file).
@@ -31,6 +32,8 @@ const SCREENS = [
     screen: /manage\/members\/MembersSearchPage\.tsx$/,
     words: [/^_ja-/, /locales\/ja\/console\/members\.ts$/],
   },
+  // Until the list and typing work; what reads codes and the socket come later.
+  { name: 'door', app: DOOR, limit: 90, screen: /^index\.html$/ },
 ];
 
 const manifests = new Map();

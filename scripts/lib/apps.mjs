@@ -1,11 +1,11 @@
-// Builds the two apps when their sources differ from those of the last build.
+// Builds the apps when their sources differ from those of the last build.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { precompress } from '../precompress.mjs';
 import { ROOT, run } from './process.mjs';
 
-const APPS = ['apps/member-pwa', 'apps/console'];
+const APPS = ['apps/member-pwa', 'apps/console', 'apps/door'];
 const PACKAGES = ['packages/domain', 'packages/permissions', 'packages/contract', 'packages/i18n', 'packages/ui'];
 const STAMP = path.join(ROOT, '.data/.build-stamp');
 const SKIPPED = /(^|[\\/])(node_modules|dist|dev-dist)([\\/]|$)|\.test\.tsx?$/;

@@ -4,21 +4,23 @@ import fastifyStatic from '@fastify/static';
 import { REFUSED_REFRESH_PATH } from '@tsudoi/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FacilityDirectory } from './kernel/facility.ts';
+import { withWebAssembly } from './kernel/security-headers.ts';
 
 /** Where the built apps are. */
 export interface AppFolders {
   member: string;
   console: string;
+  door: string;
 }
 
 const HASHED = 'public, max-age=31536000, immutable';
 const SAMPLE_PAGES = ['/modal-window-sample', '/error-input-view'];
 /** Addresses that never fall back to the member app; the service worker leaves the same alone. */
-const NOT_THE_APP = /^\/(api|dev|files|socket\.io|healthz|readyz|metrics|assets|console-assets|icons)([/?]|$)/;
+const NOT_THE_APP = /^\/(api|dev|files|socket\.io|healthz|readyz|metrics|assets|console-assets|door-assets|icons)([/?]|$)/;
 
 /**
- * Serves the two apps as static files with an address for each screen: the console under /manage and /admin, the member
- * app elsewhere. /admin lives on the admin host and localhost only; the admin host has nothing else.
+ * Serves the apps as static files with an address for each screen: the console under /manage and /admin, the door of events at its
+ * address there, the member app elsewhere. /admin lives on the admin host and localhost only; the admin host has nothing else.
  */
 export async function serveDocuments(
   app: FastifyInstance,
@@ -32,7 +34,8 @@ export async function serveDocuments(
 ): Promise<void> {
   const member = path.join(folders.member, 'index.html');
   const staff = path.join(folders.console, 'index.html');
-  if (!existsSync(member) || !existsSync(staff)) return; // development: the apps come from their own servers
+  const check = path.join(folders.door, 'index.html');
+  if (![member, staff, check].every((file) => existsSync(file))) return; // development: the apps come from their own servers
 
   await app.register(fastifyStatic, { root: folders.member, serve: false, preCompressed: true, cacheControl: false });
   await app.register(fastifyStatic, {
@@ -52,6 +55,15 @@ export async function serveDocuments(
     setHeaders: (reply) => reply.header('cache-control', HASHED),
   });
 
+  await app.register(fastifyStatic, {
+    root: path.join(folders.door, 'door-assets'),
+    prefix: '/door-assets/',
+    preCompressed: true,
+    cacheControl: false,
+    decorateReply: false,
+    setHeaders: (reply) => reply.header('cache-control', HASHED),
+  });
+
   const document = (reply: FastifyReply, folder: string): FastifyReply =>
     reply.header('cache-control', 'no-cache').sendFile('index.html', folder, { cacheControl: false });
 
@@ -61,6 +73,23 @@ export async function serveDocuments(
     if (area === 'manage' && parts.adminOnly(request.host)) return reply.redirect('/admin/overview');
     return document(reply, folders.console);
   };
+  // The door of events is a document of its own, at the address of each kind; its worker takes it from the last address.
+  const doorPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (parts.adminOnly(request.host)) return reply.redirect('/admin/overview');
+    reply.header('content-security-policy', withWebAssembly(String(reply.getHeader('content-security-policy'))));
+    return document(reply, folders.door);
+  };
+  const door = '/manage/events/:url/:event_cms_code/:event_cms_id/check-in';
+  app.get(door, doorPage);
+  app.get('/door.html', doorPage);
+  for (const [address, file] of [
+    [`${door}.webmanifest`, 'check-in.webmanifest'],
+    ['/door-sw.js', 'door-sw.js'],
+  ] as const)
+    app.get(address, (_, reply) =>
+      reply.header('cache-control', 'no-cache').sendFile(file, folders.door, { cacheControl: false }),
+    );
+
   for (const area of ['/manage', '/admin']) {
     app.get(area, consolePage);
     app.get(`${area}/*`, consolePage);

@@ -175,7 +175,11 @@ export async function startServer(
     services,
     log,
     families: config.roles.includes('api') ? served : undefined,
-    folders: { member: path.join(ROOT, 'apps/member-pwa/dist'), console: path.join(ROOT, 'apps/console/dist') },
+    folders: {
+      member: path.join(ROOT, 'apps/member-pwa/dist'),
+      console: path.join(ROOT, 'apps/console/dist'),
+      door: path.join(ROOT, 'apps/door/dist'),
+    },
     trustedProxies: config.trustedProxies,
     secure: config.publicScheme === 'https',
     checkResponses: config.checkResponses,

@@ -11,6 +11,7 @@ import * as billingAddresses from './billing-addresses/index.ts';
 import * as billingRuns from './billing-runs/index.ts';
 import * as books from './books/index.ts';
 import * as cardDesigns from './card-designs/index.ts';
+import * as checkIns from './check-ins/index.ts';
 import * as contractPlans from './contract-plans/index.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import * as corporates from './corporates/index.ts';
@@ -108,6 +109,7 @@ export const families = {
   eventKinds,
   events,
   resourceAccessConditions,
+  checkIns,
 } as const;
 
 function isEndpoint(value: unknown): value is AnyEndpoint {

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { type LabelName, labelNames, labelOptions } from './labels/index.ts';
 import { LOCALES, type Locale } from './locale.ts';
 import { loadWholeConsole } from './locales/console.ts';
+import { door as doorEn } from './locales/en/door.ts';
 import { memberMessages as memberEn } from './locales/en/member/index.ts';
+import { door as doorJa } from './locales/ja/door.ts';
 import { memberMessages as memberJa } from './locales/ja/member/index.ts';
 import { serverMessages } from './locales/server.ts';
 import { fieldMessage, problemMessage } from './problems.ts';
@@ -30,7 +32,12 @@ function forbidden(): Record<Locale, Map<string, string>> {
 async function textsOf(locale: Locale): Promise<Map<string, string>> {
   const member = { ja: memberJa, en: memberEn }[locale];
   const found = new Map<string, string>(
-    Object.entries({ ...(await loadWholeConsole(locale)), ...member, ...serverMessages[locale] }),
+    Object.entries({
+      ...(await loadWholeConsole(locale)),
+      ...member,
+      ...serverMessages[locale],
+      ...{ ja: doorJa, en: doorEn }[locale],
+    }),
   );
   for (const code of fieldCodes) found.set(`field problem ${code}`, fieldMessage(code, { field: 'this' }, locale));
   for (const code of Object.keys(problems) as (keyof typeof problems)[])

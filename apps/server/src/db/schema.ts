@@ -536,6 +536,13 @@ export interface Database {
     by: string;
     undone_at: Date | null;
     undone_by: string | null;
+    seq: number;
+    shown: 'in' | 'look' | 'no';
+    admitted: boolean;
+    reason: string | null;
+    settled: 'same' | 'different' | null;
+    settled_at: Date | null;
+    settled_by: string | null;
   };
   closed_month: {
     facility_id: Generated<number>;

@@ -84,6 +84,7 @@ async function addEventKinds(tx: FacilityTx, plan: DemoFacility, opened: Opened)
       new Map(seenBy.includes(role) ? [[roles[role], PermissionFlag.view]] : []);
     await insertKindMenu(tx, { menu: 'events', code, name, values, flags: see('view') });
     await insertKindMenu(tx, { menu: 'web.events', code, name, values, flags: see('member') });
+    await insertKindMenu(tx, { menu: 'events.check-in', code, name: `${name}の受付`, values, flags: see('view') });
   }
 }
 

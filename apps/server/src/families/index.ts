@@ -13,6 +13,7 @@ import { billingAddresses } from './billing-addresses/index.ts';
 import { billingRuns } from './billing-runs/index.ts';
 import { books } from './books/index.ts';
 import { cardDesigns } from './card-designs/index.ts';
+import { checkIns } from './check-ins/index.ts';
 import { contractPlans } from './contract-plans/index.ts';
 import { corporates } from './corporates/index.ts';
 import { csvSettings } from './csv-settings/index.ts';
@@ -113,6 +114,7 @@ export const families: readonly Family[] = [
   eventKinds,
   events,
   resourceAccessConditions,
+  checkIns,
 ];
 
 /** Everything that is removed after a time; docs/operations.md has the same table. */

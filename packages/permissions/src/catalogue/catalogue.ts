@@ -12,6 +12,7 @@ export type MenuKey = (typeof MANAGE_MENUS)[number]['key'] | (typeof WEB_MENUS)[
  */
 export const INSTANCE_MENUS = [
   'events',
+  'events.check-in',
   'contents',
   'access-contents',
   'web.events',

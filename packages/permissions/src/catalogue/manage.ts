@@ -17,6 +17,7 @@ export const MANAGE_MENUS = defineMenus(PermissionModule.manage, [
   { menu_id: 3024, key: 'account-summaries', url: '/manage/account-summaries', name: named('会員集計', 'Member summary'), parent: 'group.members', ready },
   { menu_id: 3030, key: 'group.events', url: '', name: named('イベント', 'Events'), ready },
   { menu_id: 3031, key: 'events', url: '/manage/events/{url}/{event_cms_code}/{event_cms_id}/search', name: named('イベント', 'Events'), parent: 'group.events', type: 'event', ready },
+  { menu_id: 3032, key: 'events.check-in', url: '/manage/events/{url}/{event_cms_code}/{event_cms_id}/check-in', name: named('受付', 'Check-in'), parent: 'group.events', type: 'event', ready },
   { menu_id: 3040, key: 'group.invoices', url: '', name: named('請求', 'Invoices'), ready },
   { menu_id: 3041, key: 'invoices', url: '/manage/invoices/search', name: named('請求一覧', 'Invoice list'), parent: 'group.invoices', ready },
   { menu_id: 3049, key: 'billing-runs', url: '/manage/billing-runs', name: named('定期請求', 'Billing runs'), parent: 'group.invoices', ready },

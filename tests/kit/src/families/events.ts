@@ -236,8 +236,8 @@ export const walk: FamilyWalk = {
       [world.id, participant?.id],
     );
     await world.server.sql(
-      `insert into check_in (facility_id, event_id, participant_id, nonce, device, means, verdict, at, device_at, by)
-       values ($1, $2, $3, $4, $4, 'typed', 'in', now(), now(), $4)`,
+      `insert into check_in (facility_id, event_id, participant_id, nonce, device, means, verdict, shown, admitted, seq, at, device_at, by)
+       values ($1, $2, $3, $4, $4, 'typed', 'in', 'in', true, 1, now(), now(), $4)`,
       [world.id, id, participant?.id, `${world.marker}${nextNumber()}`],
     );
   },

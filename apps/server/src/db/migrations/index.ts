@@ -75,6 +75,7 @@ import { together } from './0106_together.ts';
 import { corporateInvitations } from './0107_corporate_invitations.ts';
 import { joinedPlans } from './0108_joined_plans.ts';
 import { events } from './0111_events.ts';
+import { doors } from './0138_doors.ts';
 import { passes } from './0120_passes.ts';
 import { daysOfMoney } from './0125_days_of_money.ts';
 import { returnedLines } from './0126_returned_lines.ts';
@@ -165,4 +166,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0127_received_for', sql: receivedFor },
   { name: '0111_events', sql: events },
   { name: '0142_resource_access', sql: resourceAccess },
+  { name: '0138_doors', sql: doors },
 ];

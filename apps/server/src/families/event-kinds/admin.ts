@@ -46,6 +46,9 @@ const present = (row: EventKind, readers: Readers, events: ReadonlyMap<number, n
   updated_at: row.updated_at.toISOString(),
 });
 
+/** What the door of a kind is called beside the kind itself, among the menus of a facility. */
+const doorOf = (name: string): string => `${name}の受付`;
+
 const flagsOf = ({ staff_roles }: Readers) =>
   new Map(staff_roles.filter(({ flag }) => flag !== PermissionFlag.none).map(({ role_id, flag }) => [role_id, flag]));
 const memberFlagsOf = ({ member_role_ids }: Readers) => new Map(member_role_ids.map((id) => [id, PermissionFlag.view]));
@@ -94,6 +97,10 @@ const create = operator(eventKinds.create, async (context) => {
     const menu = { code, name, values: { url, event_cms_code: code, event_cms_id: id } };
     await insertKindMenu(tx, { ...menu, menu: 'events', flags: flagsOf(body) });
     await insertKindMenu(tx, { ...menu, menu: 'web.events', flags: memberFlagsOf(body) });
+    // Whoever works with the events may open their doors; from then on the roles say who else may.
+    const door = { ...menu, name: doorOf(name), menu: 'events.check-in' } as const;
+    await insertKindMenu(tx, { ...door, flags: flagsOf(body) });
+    await updateKindMenu(tx, { menu: door.menu, code, name: door.name, sort: body.position, hidden: !body.check_in });
     await updateKindMenu(tx, { menu: 'events', code, name, sort: body.position });
     notify(tx, services);
     return { id, facility_id };
@@ -132,6 +139,13 @@ const update = operator(eventKinds.update, async (context) => {
     const menu = { code, name, values: { url, event_cms_code: code, event_cms_id: before.id } };
     const isShown = 'staff_roles' in change.after ? { flags: flagsOf(values) } : {};
     await updateKindMenu(tx, { ...menu, menu: 'events', sort, ...isShown });
+    await updateKindMenu(tx, {
+      ...menu,
+      name: doorOf(name),
+      menu: 'events.check-in',
+      sort,
+      hidden: !values.check_in,
+    });
     const isSeen = 'member_role_ids' in change.after ? { flags: memberFlagsOf(values) } : {};
     await updateKindMenu(tx, { ...menu, menu: 'web.events', ...isSeen });
     notify(tx, services);
@@ -154,7 +168,8 @@ const remove = operator(eventKinds.remove, async (context) => {
     const events = (await eventsOfKinds(tx, [before.id])).get(before.id) ?? 0;
     if (events > 0) throw new Problem('event_kind_in_use', { params: { events } });
     const { code, name } = before;
-    for (const menu of ['events', 'web.events'] as const) await updateKindMenu(tx, { menu, code, name, hidden: true });
+    for (const menu of ['events', 'web.events', 'events.check-in'] as const)
+      await updateKindMenu(tx, { menu, code, name, hidden: true });
     notify(tx, services);
     const version = await removeEventKind(tx, before, actor.name);
     return { record: { id: before.id, facility_id, version }, before: pickFields(before, eventKindColumns) };

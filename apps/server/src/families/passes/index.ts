@@ -5,6 +5,7 @@ import { issue } from './ladder.ts';
 import { manage } from './manage.ts';
 import { deleteOldRevocations } from './store.ts';
 
+export { judgePasses, publicKeys, revokedNames, signText } from './door.ts';
 export { printedPasses } from './paper.ts';
 
 /** Member cards that prove themselves, with or without network (decision 0097). */

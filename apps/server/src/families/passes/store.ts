@@ -190,6 +190,15 @@ export const revokedPasses = (tx: FacilityTx, { now, after, limit }: { now: Date
     [now, after, limit],
   );
 
+/** Those of some passes that counted no more at a time, or whose time was over only later. */
+export async function revokedAmong(tx: FacilityTx, passIds: readonly string[], since: Date): Promise<Set<string>> {
+  const found = await tx.sql<RevokedPass>(
+    `select pass_id from ${REVOKED} where valid_until > $1 and pass_id = any ($2::text[])`,
+    [since, [...passIds]],
+  );
+  return new Set(found.map(({ pass_id }) => pass_id));
+}
+
 export async function isRevoked(tx: FacilityTx, passId: string, now: Date): Promise<boolean> {
   const found = await tx.sql(`select 1 from ${REVOKED} where valid_until > $1 and pass_id = $2 limit 1`, [now, passId]);
   return found.length > 0;

@@ -1,0 +1,162 @@
+import { useEffect, useState } from 'react';
+import type { DoorReason } from '@tsudoi/domain';
+import type { DoorId } from '@tsudoi/i18n/catalogs/door';
+import { type Answer, admitAnyway, next, undo } from '../state/engine.ts';
+import { useInside } from '../useDoor.ts';
+import { secondsOf, t, timeOf } from '../words.ts';
+
+/** How long a green answer stays, in ms. */
+const IN_MS = 1_500;
+const REASONS = ['seen', 'back', 'paid', 'staff'] as const;
+
+const TODO: Partial<Record<DoorReason, DoorId>> = {
+  forged: 'door.todo.forged',
+  foreign: 'door.todo.desk',
+  revoked: 'door.todo.desk',
+  old_screenshot: 'door.todo.old_screenshot',
+  pass_over: 'door.todo.desk',
+  unknown_key: 'door.todo.unknown_key',
+  not_in_list: 'door.todo.desk',
+  cancelled: 'door.todo.desk',
+  expired: 'door.todo.desk',
+  refused: 'door.todo.desk',
+  no_place: 'door.todo.desk',
+  already_in: 'door.todo.already_in',
+  not_paid: 'door.todo.not_paid',
+  wrong_day: 'door.todo.wrong_day',
+  phone_clock: 'door.todo.phone_clock',
+  maybe_new: 'door.todo.maybe_new',
+  no_list: 'door.todo.no_list',
+};
+
+const SHAPE = {
+  in: <circle cx="50" cy="50" r="40" />,
+  look: <path d="M50 14 90 84H10z" />,
+  no: <path d="m20 20 60 60M80 20 20 80" />,
+} as const;
+
+/** The sign of an answer: a ring, a triangle or a cross. */
+export function Sign({ of }: { of: Answer['verdict'] }) {
+  return (
+    <svg className="shape" viewBox="0 0 100 100" aria-hidden="true">
+      {SHAPE[of]}
+    </svg>
+  );
+}
+
+/** An answer in one line. */
+export const inWords = ({ verdict, why }: Pick<Answer, 'verdict' | 'why'>): string =>
+  why === null ? t(`door.${verdict}`) : t(`door.why.${why}`);
+
+function Reasons({ answer }: { answer: Answer }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const canAdmit = answer.verdict === 'look' && answer.person !== undefined;
+  if (!isOpen)
+    return (
+      <>
+        <button type="button" className="btn solid" onClick={next}>
+          {t('door.not_in_next')}
+        </button>
+        {canAdmit && (
+          <button type="button" className="btn edge" onClick={() => setIsOpen(true)}>
+            {t('door.admit_anyway')}
+          </button>
+        )}
+      </>
+    );
+  return (
+    <fieldset>
+      <legend>{t('door.reason')}</legend>
+      {REASONS.map((reason) => (
+        <button
+          key={reason}
+          type="button"
+          className="btn edge"
+          onClick={() => admitAnyway(answer, t(`door.reason.${reason}`))}
+        >
+          {t(`door.reason.${reason}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What the door answers, over the whole screen: green goes by itself, the others stay. */
+export function AnswerCard({ answer, title }: { answer: Answer; title: string }) {
+  const { people, expected } = useInside();
+  const { verdict, why, person, first } = answer;
+  useEffect(() => {
+    if (verdict !== 'in') return;
+    const timer = setTimeout(next, IN_MS);
+    return () => clearTimeout(timer);
+  }, [verdict, answer]);
+  const todo = why === null ? undefined : TODO[why];
+  return (
+    <div className={`answer ${verdict}`} role="alertdialog" aria-labelledby="said" aria-modal="true">
+      <header>
+        <span>{title}</span>
+        <b>
+          {people}
+          <small> / {t('door.people', { count: expected })}</small>
+        </b>
+      </header>
+      <main>
+        {answer.isChanged && <p className="changed">{t('door.changed')}</p>}
+        <Sign of={verdict} />
+        <h1 id="said">{verdict === 'no' ? t('door.no') : inWords(answer)}</h1>
+        {verdict === 'in' && (
+          <p className="why">
+            {secondsOf(answer.at)}　{t(`door.means.${answer.means}`)}
+          </p>
+        )}
+        {verdict === 'no' && <p className="why strong">{inWords(answer)}</p>}
+        {todo !== undefined && <p className="why">{t(todo)}</p>}
+        {first !== undefined && (
+          <dl className="first">
+            <div>
+              <dt>{t('door.first_time')}</dt>
+              <dd>{timeOf(first.at)}</dd>
+              <dd className="small">
+                {t('door.minutes_ago', { count: Math.max(0, Math.floor((answer.at - Date.parse(first.at)) / 60_000)) })}
+              </dd>
+            </div>
+            <div>
+              <dt>{t('door.first_place')}</dt>
+              <dd>{first.door ?? t('door.somewhere')}</dd>
+              <dd className="small">{t('door.by', { name: first.by })}</dd>
+            </div>
+          </dl>
+        )}
+        {person !== undefined && (
+          <div className="who">
+            <span>{person.kana}</span>
+            <b>{person.name}</b>
+            <span>{person.member_code}</span>
+            <p className="course">
+              {person.courseName}
+              {person.companions > 0 && <small>{t('door.companions', { count: person.companions })}</small>}
+            </p>
+          </div>
+        )}
+      </main>
+      <footer>
+        {verdict === 'in' && (
+          <>
+            <div className="soon" role="img" aria-label={t('door.soon_next')}>
+              <i />
+            </div>
+            <button type="button" className="btn edge" onClick={() => undo(answer.nonce)}>
+              {t('door.undo')}
+            </button>
+          </>
+        )}
+        {verdict === 'look' && <Reasons answer={answer} />}
+        {verdict === 'no' && (
+          <button type="button" className="btn solid" onClick={next}>
+            {t('door.next')}
+          </button>
+        )}
+      </footer>
+    </div>
+  );
+}

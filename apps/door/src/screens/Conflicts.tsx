@@ -1,0 +1,49 @@
+import { settle } from '../state/engine.ts';
+import { useDoor } from '../useDoor.ts';
+import { t, timeOf } from '../words.ts';
+
+/** Whom two doors let in, until staff have settled it. */
+export function Conflicts() {
+  const { conflicts } = useDoor();
+  const open = conflicts.filter(({ settled }) => settled === null);
+  if (open.length === 0) return null;
+  return (
+    <section className="conflicts" aria-label={t('door.conflicts', { count: open.length })}>
+      <header>
+        <h2>{t('door.conflicts', { count: open.length })}</h2>
+        <p>{t('door.conflicts_lead')}</p>
+      </header>
+      <ul>
+        {open.map(({ participant_id, name, member_code, rows }) => {
+          const nonces = rows.map(({ nonce }) => nonce);
+          return (
+            <li key={participant_id}>
+              <p>
+                <b>{name}</b>
+                <small>{member_code}</small>
+              </p>
+              <ol>
+                {rows.map((row) => (
+                  <li key={row.nonce}>
+                    {row.door ?? t('door.somewhere')} {timeOf(row.at)}
+                    <small>
+                      {t(`door.means.${row.means}`)}・{row.by}
+                    </small>
+                  </li>
+                ))}
+              </ol>
+              <div className="row">
+                <button type="button" className="btn" onClick={() => void settle(nonces, 'same')}>
+                  {t('door.same')}
+                </button>
+                <button type="button" className="btn" onClick={() => void settle(nonces, 'different')}>
+                  {t('door.different')}
+                </button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

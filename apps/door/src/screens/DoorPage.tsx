@@ -1,0 +1,265 @@
+import { type KeyboardEvent as FieldKey, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { isComposing } from '@tsudoi/ui/headless/screen/composing';
+import { chooseEvent } from '../place.ts';
+import { closeEvent, scanPerson, scanText, undo } from '../state/engine.ts';
+import { isPass, matching } from '../state/list.ts';
+import { staffName } from '../state/session.ts';
+import { doorName } from '../state/stores.ts';
+import { useDoor, useInside, useWakeLock } from '../useDoor.ts';
+import { t, timeOf } from '../words.ts';
+import { AnswerCard, inWords, Sign } from './AnswerCard.tsx';
+import { Camera } from './Camera.tsx';
+import { Conflicts } from './Conflicts.tsx';
+import { People } from './People.tsx';
+import { WalkIn } from './WalkIn.tsx';
+
+const WIDE = matchMedia('(min-width: 48em)');
+const useIsWide = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      WIDE.addEventListener('change', listener);
+      return () => WIDE.removeEventListener('change', listener);
+    },
+    () => WIDE.matches,
+  );
+
+/** Whether answers come, and how many scans wait for that. */
+function Network() {
+  const { isOnline, unsent, refusal, isStorageFull, connectedAt } = useDoor();
+  const words = [
+    isStorageFull ? t('door.storage_full') : '',
+    isOnline ? '' : t('door.offline'),
+    unsent > 0 && (!isOnline || refusal !== undefined) ? t('door.unsent', { count: unsent }) : '',
+    refusal === undefined ? '' : t('door.refused', { why: refusal }),
+  ].filter(Boolean);
+  if (words.length === 0 && connectedAt !== undefined) words.push(t('door.connected', { at: timeOf(connectedAt) }));
+  return (
+    <p className={`network ${isOnline ? '' : 'off'}`} role="status">
+      {words.join('・')}
+    </p>
+  );
+}
+
+function Past({ count }: { count: number }) {
+  const { past, answer } = useDoor();
+  const latest = past.filter((one) => one !== answer).slice(0, count);
+  return (
+    <ul className="past" aria-label={t('door.list')}>
+      {latest.map((one) => (
+        <li key={one.nonce}>
+          <span className={one.undone ? 'undone' : one.verdict}>
+            <Sign of={one.verdict} />
+          </span>
+          <p>
+            {one.person?.name ?? inWords(one)}
+            <small>
+              {timeOf(one.at)} {one.undone ? t('door.undone') : inWords(one)}
+              {one.person === undefined ? '' : `・${one.person.courseName}`}
+            </small>
+          </p>
+          {one.verdict === 'in' && !one.undone && (
+            <button type="button" className="plain" onClick={() => undo(one.nonce)}>
+              {t('door.undo')}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is typed, by a person or by a hand scanner; both may begin at any time. */
+function useTyping(field: RefObject<HTMLInputElement | null>, onBegin: () => void) {
+  const [typed, setTyped] = useState('');
+  const begin = useRef(onBegin);
+  useEffect(() => {
+    begin.current = onBegin;
+  });
+  useEffect(() => {
+    const type = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+      const isPress = target instanceof HTMLButtonElement && (key === ' ' || key === 'Enter');
+      if (isField || isPress || key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      begin.current();
+      // What a scanner types before the field is there is not lost.
+      setTyped((before) => before + key);
+      field.current?.focus();
+    };
+    document.addEventListener('keydown', type);
+    return () => document.removeEventListener('keydown', type);
+  }, [field]);
+  return [typed, setTyped] as const;
+}
+
+type Panel = 'number' | 'list' | 'walk_in' | undefined;
+
+/** The open door: the camera, what was typed, the list, and the answer over all of it. */
+export function DoorPage() {
+  useWakeLock();
+  const { open, answer } = useDoor();
+  const { people, expected } = useInside();
+  const isWide = useIsWide();
+  const [panel, setPanel] = useState<Panel>();
+  const [isLit, setIsLit] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useTyping(field, () => setPanel((before) => (before === 'list' ? before : 'number')));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is there once its panel is
+  useEffect(() => {
+    if (panel === 'number' || panel === 'list') field.current?.focus();
+  }, [panel]);
+  if (open === undefined) return null;
+  const title = [open.list.event.name, doorName()].filter(Boolean).join('・');
+
+  const submit = async () => {
+    const text = typed.trim();
+    if (text === '') return;
+    const [only, other] = matching(open.people, text);
+    setTyped('');
+    if (!isWide) setPanel(undefined);
+    const isNumber = isPass(typed) || isPass(text) || open.byNumber.has(text) || [...open.byCode.keys()].includes(text.toUpperCase());
+    // Enter takes the only one whose name was typed; else it is a number, whosever.
+    if (!isNumber && only !== undefined && other === undefined) await scanPerson(only);
+    else if (!isNumber && other !== undefined) {
+      setTyped(text);
+      setPanel('list');
+    } else await scanText(isPass(typed) ? typed : text, 'typed');
+  };
+  const onKey = (event: FieldKey) => {
+    if (event.key === 'Enter' && !isComposing(event.nativeEvent)) void submit();
+    if (event.key === 'Escape') setPanel(undefined);
+  };
+  const close = () => {
+    chooseEvent(undefined);
+    void closeEvent();
+  };
+  const input = (
+    <input
+      ref={field}
+      className="find"
+      value={typed}
+      placeholder={t('door.find')}
+      aria-label={t(panel === 'number' ? 'door.number_field' : 'door.find')}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      enterKeyHint="go"
+      onChange={({ target }) => setTyped(target.value)}
+      onKeyDown={onKey}
+    />
+  );
+  const camera = (
+    <Camera
+      isPaused={answer !== undefined || panel !== undefined}
+      isLit={isLit}
+      onRead={(text) => void scanText(text, 'camera')}
+    />
+  );
+  const light = (
+    <button type="button" className="btn" aria-pressed={isLit} onClick={() => setIsLit(!isLit)}>
+      {t('door.light')}
+    </button>
+  );
+  const count = (
+    <p className="count" role="img" aria-label={t('door.inside', { inside: people, expected })}>
+      {people}
+      <small> / {t('door.people', { count: expected })}</small>
+    </p>
+  );
+  const card = answer === undefined ? null : <AnswerCard answer={answer} title={title} />;
+  const closing = (
+    <button type="button" className="plain" onClick={close}>
+      {t('door.close')}
+    </button>
+  );
+
+  if (isWide)
+    return (
+      <div className="table">
+        <header className="head">
+          {closing}
+          <div>
+            <h1>{title}</h1>
+            <p className="muted">{t('door.by', { name: staffName() })}</p>
+          </div>
+          <Network />
+          {count}
+        </header>
+        <main className="left">
+          <Conflicts />
+          {panel === 'walk_in' ? <WalkIn onDone={() => setPanel(undefined)} /> : <People field={input} typed={typed} />}
+        </main>
+        <aside className="right" aria-label={t('door.ready.camera')}>
+          {camera}
+          <Past count={4} />
+          <div className="acts">
+            {light}
+            <button
+              type="button"
+              className="btn"
+              aria-pressed={panel === 'walk_in'}
+              onClick={() => setPanel(panel === 'walk_in' ? undefined : 'walk_in')}
+            >
+              {t('door.walk_in')}
+            </button>
+          </div>
+        </aside>
+        {card}
+      </div>
+    );
+  return (
+    <div className="phone">
+      <header className="head">
+        <div className="line">
+          <h1>{title}</h1>
+          {closing}
+        </div>
+        <div className="line">
+          {count}
+          <Network />
+        </div>
+      </header>
+      {camera}
+      <Past count={1} />
+      <nav className="acts" aria-label={t('door.title')}>
+        <button type="button" className="btn" onClick={() => setPanel('number')}>
+          {t('door.by_number')}
+        </button>
+        <button type="button" className="btn" onClick={() => setPanel('list')}>
+          {t('door.list')}
+        </button>
+        {light}
+      </nav>
+      {panel !== undefined && answer === undefined && (
+        <div className="panel" role="dialog" aria-modal="true" aria-label={t(panel === 'list' ? 'door.list' : 'door.by_number')}>
+          <div className="line">
+            <b>{t(panel === 'list' ? 'door.list' : panel === 'walk_in' ? 'door.walk_in' : 'door.by_number')}</b>
+            <button type="button" className="plain" onClick={() => setPanel(undefined)}>
+              {t('door.close_panel')}
+            </button>
+          </div>
+          {panel === 'walk_in' && <WalkIn onDone={() => setPanel(undefined)} />}
+          {panel === 'number' && (
+            <>
+              {input}
+              <button type="button" className="btn main" onClick={() => void submit()}>
+                {t('door.check')}
+              </button>
+              <button type="button" className="btn" onClick={() => setPanel('walk_in')}>
+                {t('door.walk_in')}
+              </button>
+            </>
+          )}
+          {panel === 'list' && (
+            <>
+              <Conflicts />
+              <People field={input} typed={typed} onDone={() => setPanel(undefined)} />
+            </>
+          )}
+        </div>
+      )}
+      {card}
+    </div>
+  );
+}

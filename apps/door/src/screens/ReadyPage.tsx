@@ -1,0 +1,199 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { DOOR_MAX } from '@tsudoi/contract/check-ins';
+import { chooseEvent } from '../place.ts';
+import { loadReader } from '../reader/reader.ts';
+import { ring, wakeSound } from '../sound.ts';
+import { clockReading } from '../state/clock.ts';
+import { closeEvent, fetchList, showPhase } from '../state/engine.ts';
+import { doorName, writeDoorName } from '../state/stores.ts';
+import { useDoor } from '../useDoor.ts';
+import { dayOf, t, timeOf } from '../words.ts';
+
+type Check = 'good' | 'look' | 'wait' | 'bad';
+const SIGN: Record<Check, string> = { good: '✓', look: '!', wait: '…', bad: '✕' };
+
+function Line({ is, title, lead, children }: { is: Check; title: string; lead: string; children?: ReactNode }) {
+  return (
+    <li className="check">
+      <span className={`sign ${is}`} aria-hidden="true">
+        {SIGN[is]}
+      </span>
+      <p>
+        <b>{title}</b>
+        <small>{lead}</small>
+      </p>
+      {children}
+    </li>
+  );
+}
+
+/** How reading codes was prepared. */
+function useReader(): Check {
+  const [is, setIs] = useState<Check>('wait');
+  useEffect(() => {
+    let isGone = false;
+    loadReader().then(
+      () => !isGone && setIs('good'),
+      () => !isGone && setIs('look'),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return is;
+}
+
+/** Room that this browser gives, in bytes; asks it not to throw away what is stored here. */
+function useRoom(): number | undefined {
+  const [room, setRoom] = useState<number>();
+  useEffect(() => {
+    void navigator.storage?.persist?.();
+    void navigator.storage?.estimate?.().then(({ quota = 0, usage = 0 }) => setRoom(quota - usage));
+  }, []);
+  return room;
+}
+
+const MEGA = 1_000_000;
+const sizeOf = (bytes: number): string => {
+  const [value, unit] = bytes >= 1_000 * MEGA ? [bytes / (1_000 * MEGA), 'GB'] : [bytes / MEGA, 'MB'];
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)}${unit}`;
+};
+
+/** Getting ready: the list, the camera, the clock, storage and sound, each with its figure. */
+export function ReadyPage() {
+  const { open, rows, listProblem, isFetching, isStorageFull } = useDoor();
+  const [place, setPlace] = useState(doorName);
+  const reader = useReader();
+  const room = useRoom();
+  const clock = clockReading();
+  const event = open?.list.event;
+  const places = [...new Set([...rows.values()].flatMap(({ door }) => door ?? []))].slice(0, 6);
+  const name = (text: string) => {
+    setPlace(text);
+    writeDoorName(text.trim());
+  };
+  const leave = () => {
+    chooseEvent(undefined);
+    void closeEvent();
+  };
+  const listSize = open === undefined ? 0 : JSON.stringify(open.list.people).length;
+  return (
+    <>
+      <header className="bar">
+        <button type="button" className="plain" onClick={leave}>
+          ‹ {t('door.back')}
+        </button>
+        <h1>{t('door.ready.title')}</h1>
+      </header>
+      <main className="page">
+        {event !== undefined && (
+          <div>
+            <h2>{event.name}</h2>
+            <p className="muted">
+              {dayOf(event.starts_at)} {timeOf(event.starts_at)}–{timeOf(event.ends_at)}
+              {event.place === null ? '' : `・${event.place}`}
+            </p>
+          </div>
+        )}
+        <div className={`state ${open === undefined ? 'bad' : 'good'}`} role="status">
+          {open === undefined ? (
+            <>
+              <b>{t(isFetching ? 'door.ready.not_yet' : 'door.ready.no')}</b>
+              {!isFetching && (
+                <span>{t(listProblem === 'changed' ? 'door.ready.changed_list' : 'door.ready.no_list')}</span>
+              )}
+            </>
+          ) : (
+            <>
+              <b>{t('door.ready.yes')}</b>
+              <span>{t('door.ready.yes_lead')}</span>
+            </>
+          )}
+        </div>
+        <div className="field">
+          <label htmlFor="place">{t('door.ready.place')}</label>
+          <input
+            id="place"
+            value={place}
+            maxLength={DOOR_MAX}
+            placeholder={t('door.ready.place_hint')}
+            onChange={({ target }) => name(target.value)}
+          />
+          <div className="picks">
+            {places.map((one) => (
+              <button key={one} type="button" className="btn" aria-pressed={one === place} onClick={() => name(one)}>
+                {one}
+              </button>
+            ))}
+          </div>
+        </div>
+        <ul className="sheet">
+          <Line
+            is={open === undefined ? (isFetching ? 'wait' : 'bad') : 'good'}
+            title={t('door.ready.list', { count: open?.people.length ?? 0 })}
+            lead={open === undefined ? '' : t('door.ready.list_of', { at: timeOf(open.list.as_of) })}
+          >
+            <button type="button" className="plain" disabled={isFetching} onClick={() => void fetchList()}>
+              {t('door.ready.list_again')}
+            </button>
+          </Line>
+          <Line
+            is={reader}
+            title={t('door.ready.camera')}
+            lead={t(
+              reader === 'good'
+                ? 'door.ready.camera_good'
+                : reader === 'wait'
+                  ? 'door.ready.camera_wait'
+                  : 'door.ready.camera_none',
+            )}
+          />
+          <Line
+            is={clock === undefined ? 'look' : 'good'}
+            title={t('door.ready.clock')}
+            lead={
+              clock === undefined
+                ? t('door.ready.clock_unknown')
+                : t('door.ready.clock_off', { seconds: (Math.abs(clock.offset) / 1000).toFixed(1) })
+            }
+          />
+          <Line
+            is={isStorageFull ? 'look' : 'good'}
+            title={t('door.ready.storage')}
+            lead={
+              isStorageFull
+                ? t('door.ready.storage_full')
+                : t('door.ready.storage_of', { list: sizeOf(listSize), free: room === undefined ? '—' : sizeOf(room) })
+            }
+          />
+          <Line is="good" title={t('door.ready.sound')} lead={t('door.ready.sound_lead')}>
+            <button
+              type="button"
+              className="plain"
+              onClick={() => {
+                wakeSound();
+                ring('in');
+              }}
+            >
+              {t('door.ready.sound_play')}
+            </button>
+          </Line>
+        </ul>
+        <p className="muted">{t('door.ready.gone')}</p>
+      </main>
+      <footer className="foot">
+        <button
+          type="button"
+          className="btn main"
+          disabled={open === undefined}
+          onClick={() => {
+            wakeSound();
+            showPhase('open');
+          }}
+        >
+          {t('door.ready.start')}
+        </button>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { CallError } from '@tsudoi/contract/client';
+import { type FormEvent, useState } from 'react';
+import { walkIn } from '../state/engine.ts';
+import { useDoor } from '../useDoor.ts';
+import { t } from '../words.ts';
+
+/** Entering at the door: a member number and a course. */
+export function WalkIn({ onDone }: { onDone(): void }) {
+  const { open } = useDoor();
+  const courses = open?.list.courses ?? [];
+  const [code, setCode] = useState('');
+  const [course, setCourse] = useState(courses[0]?.id ?? 0);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await walkIn(course, code.trim());
+      onDone();
+    } catch (cause) {
+      if (!(cause instanceof CallError)) throw cause;
+      setProblem(cause.message);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <form className="walk-in" onSubmit={(event) => void send(event)}>
+      <h2>{t('door.walk_in')}</h2>
+      <p>{t('door.walk_in_lead')}</p>
+      <div className="field">
+        <label htmlFor="walk-in-code">{t('door.walk_in_code')}</label>
+        <input
+          id="walk-in-code"
+          value={code}
+          required
+          autoComplete="off"
+          aria-describedby={problem === undefined ? undefined : 'walk-in-problem'}
+          onChange={({ target }) => setCode(target.value)}
+        />
+        {problem !== undefined && (
+          <p id="walk-in-problem" className="problem" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      <div className="field">
+        <label htmlFor="walk-in-course">{t('door.walk_in_course')}</label>
+        <select id="walk-in-course" value={course} onChange={({ target }) => setCourse(Number(target.value))}>
+          {courses.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button type="submit" className="btn main" disabled={isBusy}>
+        {t('door.walk_in_go')}
+      </button>
+    </form>
+  );
+}

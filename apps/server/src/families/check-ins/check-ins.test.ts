@@ -1,0 +1,284 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { type CheckInRow, checkInByCode, checkIns, type DoorList } from '@tsudoi/contract/check-ins';
+import { issueLadder, passKeys } from '@tsudoi/contract/passes';
+import { ladderWindow, passBody, passText, readPass } from '@tsudoi/domain';
+import {
+  type Actor,
+  makeFacility,
+  makeMember,
+  makeStaff,
+  onEngines,
+  operatorOf,
+  suiteServer,
+  type World,
+} from '@tsudoi/kit';
+import { addGuest, type DoorWorld, makeDoor, scanOf } from '@tsudoi/kit/families/check-ins';
+import { storedMembers } from '@tsudoi/kit/families/events';
+import { revokePass } from '@tsudoi/kit/families/passes';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+
+onEngines('the door of an event', (engine) => {
+  const server = suiteServer({ engine });
+  let world: World;
+  let door: DoorWorld;
+  beforeAll(async () => {
+    world = await makeFacility(server);
+  });
+  beforeEach(async () => {
+    door = await makeDoor(world);
+  });
+
+  const upload = (scans: readonly object[], device = 'north', by: Actor = world.staff) =>
+    by.call(checkIns.upload, { body: { ...door.query, device, door: device, scans } as never });
+  const state = (since = 0) => world.staff.call(checkIns.state, { query: { ...door.query, since } });
+  const summary = () => world.staff.call(checkIns.summary, { query: door.query });
+  const list = async (by: Actor = world.staff) => {
+    const signed = await by.call(checkIns.list, { body: door.query });
+    const parsed: DoorList = JSON.parse(signed.list);
+    return { ...signed, parsed };
+  };
+  const told = (rows: readonly CheckInRow[]) =>
+    rows.map(({ verdict, why, admitted }) => `${verdict} ${why ?? ''}${admitted ? ' +' : ''}`.replace('  ', ' '));
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const say = async (scan: object) => (await upload([scanOf(scan)])).taken.map(({ verdict, why }) => why ?? verdict)[0];
+
+  it('gets a list with what it needs and nothing else, signed so that a changed one is noticed', async () => {
+    const guest = await addGuest(world, door);
+    await addGuest(world, door, { state: 'cancelled' });
+    const { parsed, list: text, signature, key, keys } = await list();
+    expect(parsed.people).toMatchObject([
+      {
+        id: guest.id,
+        account_id: guest.account,
+        member_code: guest.code,
+        number: 1,
+        state: 'entered',
+        course: door.courses[0],
+      },
+      { state: 'cancelled' },
+    ]);
+    expect(Object.keys(parsed.people[0] ?? {}).toSorted()).toEqual([
+      'account_id',
+      'companions',
+      'course',
+      'id',
+      'kana',
+      'member_code',
+      'name',
+      'number',
+      'payable',
+      'state',
+    ]);
+    const x = keys.find(({ id }) => id === key)?.public_key ?? '';
+    const counts = (signed: string) =>
+      verify(
+        null,
+        Buffer.from(signed),
+        createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }),
+        Buffer.from(signature, 'base64url'),
+      );
+    expect([counts(text), counts(text.replace('cancelled', 'entered'))]).toEqual([true, false]);
+  });
+
+  it('takes every scan once, however often, in whatever order and in whatever company it comes', async () => {
+    const [one, two] = [await addGuest(world, door), await addGuest(world, door)];
+    const scans = [
+      scanOf({ participant_id: one.id, device_at: ago(9) }),
+      scanOf({ scanned: two.code, means: 'member_code', device_at: ago(8) }),
+      scanOf({ scanned: '長'.repeat(900), means: 'typed', shown: 'no', admitted: false }),
+      scanOf({ participant_id: 999_999, device_at: '2026-99-99T00:00:00Z', shown: 'odd' }),
+      { nonce: 7, means: 'nothing', offset_ms: 'x' },
+      'no scan at all',
+    ];
+    await upload(scans.slice(3));
+    await upload(scans);
+    await upload(scans.toReversed());
+    await Promise.all([upload(scans), upload(scans)]);
+    const { rows } = await state();
+    expect(rows).toHaveLength(6);
+    expect(
+      rows
+        .map(({ participant_id }) => participant_id)
+        .filter(Boolean)
+        .toSorted(),
+    ).toEqual([one.id, two.id].toSorted());
+    expect(await summary()).toMatchObject({ inside: 2, expected: 2, conflicts: [] });
+    expect(told(rows).toSorted()).toEqual([
+      'in +',
+      'in +',
+      'no not_in_list +',
+      'no unreadable',
+      'no unreadable',
+      'no unreadable',
+    ]);
+  });
+
+  it('says of each state what it is, whatever the door has let in', async () => {
+    const cancelled = await addGuest(world, door, { state: 'cancelled' });
+    const unpaid = await addGuest(world, door, { state: 'requested', payable: true });
+    const waiting = await addGuest(world, door, { state: 'waiting' });
+    const [stranger = 0] = await storedMembers(world, 1);
+    const rows = [cancelled, unpaid, waiting].map(({ id }) => scanOf({ participant_id: id }));
+    const { taken } = await upload([...rows, scanOf({ scanned: `X${stranger}` })]);
+    expect(taken.map(({ verdict, why }) => `${verdict} ${why}`)).toEqual([
+      'no cancelled',
+      'look not_paid',
+      'no no_place',
+      'no not_in_list',
+    ]);
+    expect((await summary()).inside).toBe(3);
+    const early = await addGuest(world, door);
+    expect(await say({ participant_id: early.id, device_at: ago(600) })).toBe('wrong_day');
+    await server.sql(
+      `update event set called_off = 'canceled', called_off_at = now(), called_off_by = 'x', called_off_reason = 'x'
+      where facility_id = $1 and id = $2`,
+      [world.id, door.id],
+    );
+    expect(await say({ participant_id: early.id })).toBe('called_off');
+  });
+
+  it('finds whom two doors let in without network, with times by our clock, whichever came first', async () => {
+    const guest = await addGuest(world, door);
+    const ten = 10 * 60_000;
+    // The clock of the south door is ten minutes ahead: it was there first all the same.
+    const south = scanOf({
+      participant_id: guest.id,
+      device_at: new Date(Date.now() - 5 * 60_000 + ten).toISOString(),
+      offset_ms: ten,
+    });
+    const north = scanOf({ participant_id: guest.id, device_at: ago(3) });
+    await upload([north], 'north');
+    expect((await summary()).conflicts).toEqual([]);
+    await upload([south], 'south');
+    const { conflicts, inside } = await summary();
+    expect(inside).toBe(1);
+    expect(conflicts).toMatchObject([
+      { participant_id: guest.id, settled: null, rows: [{ door: 'south' }, { door: 'north' }] },
+    ]);
+    const [first, second] = conflicts[0]?.rows ?? [];
+    expect(Date.parse(second?.at ?? '') - Date.parse(first?.at ?? '')).toBeGreaterThan(60_000);
+    const { seq } = await state();
+    const nonces = [north.nonce, south.nonce];
+    await world.staff.call(checkIns.settle, { body: { ...door.query, nonces, settled: 'same' } });
+    expect((await summary()).conflicts).toMatchObject([{ settled: 'same' }]);
+    expect((await state(seq)).rows.map(({ settled }) => settled)).toEqual(['same', 'same']);
+    const third = scanOf({ participant_id: guest.id });
+    await upload([third], 'west');
+    expect((await summary()).conflicts).toMatchObject([{ settled: null, rows: [{}, {}, {}] }]);
+    // A second time at a door that knew of the first is no conflict.
+    await upload([
+      { ...third, undone: true },
+      { ...south, undone: true },
+      scanOf({ participant_id: guest.id, shown: 'look' }),
+    ]);
+    expect((await summary()).conflicts).toEqual([]);
+  });
+
+  it('takes a check-in back, also where that comes before the check-in, and never again forward', async () => {
+    const guest = await addGuest(world, door);
+    const scan = scanOf({ participant_id: guest.id });
+    await upload([{ ...scan, undone: true }]);
+    await upload([scan]);
+    expect((await state()).rows).toMatchObject([{ undone: true }]);
+    const later = scanOf({ participant_id: guest.id });
+    await upload([later]);
+    const { seq } = await state();
+    expect((await state(seq)).rows).toEqual([]);
+    await upload([{ ...later, undone: true }]);
+    expect((await state(seq)).rows).toMatchObject([{ nonce: later.nonce, undone: true }]);
+    expect((await summary()).inside).toBe(0);
+    expect(await say({ participant_id: guest.id })).toBe('in');
+    expect(await say({ participant_id: guest.id })).toBe('already_in');
+  });
+
+  it('tells passes apart as of the time at which they were shown', async () => {
+    const made = await makeMember(world, { signIn: true });
+    const member = await made.signIn();
+    const guest = await addGuest(world, door, { account: made.id });
+    const { ladder } = await member.call(issueLadder, {});
+    const bytes = (text = '') => new Uint8Array(Buffer.from(text, 'base64url'));
+    const stored = { first: bytes(ladder?.first), signatures: bytes(ladder?.signatures) };
+    const shown = ladderWindow(stored, Date.now() / 1000)?.text ?? '';
+    const pass = readPass(shown);
+    if (pass === undefined) throw new Error('no pass');
+    const live = { means: 'live', scanned: shown };
+    expect(await say({ ...live, admitted: false })).toBe('in');
+    expect(await say({ ...live, admitted: false, device_at: ago(60) })).toBe('phone_clock');
+    const later = ladderWindow(stored, Date.now() / 1000 + 3_600)?.text ?? '';
+    expect(await say({ ...live, scanned: later, admitted: false })).toBe('phone_clock');
+    // What was shown in its time and comes hours later was good.
+    const window = { ...live, device_at: new Date(Date.now() + 3_600_000).toISOString(), offset_ms: 3_600_000 };
+    expect(await say({ ...window, admitted: false })).toBe('in');
+    expect(await say({ ...live, scanned: passText(passBody({ ...pass, account: 5 }), pass.signature) })).toBe('forged');
+    expect(await say({ ...live, scanned: passText(passBody({ ...pass, facility: 5 }), pass.signature) })).toBe(
+      'foreign',
+    );
+    expect((await state()).rows.filter(({ participant_id }) => participant_id === guest.id)).toHaveLength(4);
+    const operator = await operatorOf(server);
+    await revokePass(world.staff, made.id);
+    expect(await say(live)).toBe('revoked');
+    const { revoked } = (await list()).parsed;
+    expect(revoked).toContain(Buffer.from(pass.id).toString('base64url'));
+    const [current] = await operator.call(passKeys.list, { query: { facility_code: world.code } });
+    await operator.call(passKeys.rotate, {
+      query: { facility_code: world.code },
+      body: { current_id: current?.id ?? null },
+    });
+    expect((await list()).keys).toHaveLength(2);
+  });
+
+  it('checks in by event and member number, and tells the first time the second time', async () => {
+    const guest = await addGuest(world, door);
+    const check = (member_code: string) =>
+      world.staff.call(checkInByCode, { body: { event_code: door.code, member_code } });
+    const first = await check(guest.code.toLowerCase());
+    expect(first).toMatchObject({ verdict: 'in', why: null, first_at: first.at });
+    expect(first.name).toContain('参加');
+    expect(await check(guest.code)).toMatchObject({ verdict: 'look', why: 'already_in', first_at: first.at });
+    expect(await check('NOBODY')).toMatchObject({ verdict: 'no', why: 'not_in_list', name: null, first_at: null });
+    expect(await summary()).toMatchObject({ inside: 1, conflicts: [] });
+    const asked = await world.staff.ask(checkInByCode, { body: { event_code: 'NONE', member_code: 'x' } });
+    expect(asked.status).toBe(404);
+  });
+
+  it('enters somebody at the door with place, invoice and check-in, once for a name of the call', async () => {
+    const made = await makeMember(world);
+    const [code] = await server.sql<{ member_code: string }>(
+      'select member_code from account where facility_id = $1 and id = $2',
+      [world.id, made.id],
+    );
+    const body = {
+      ...door.query,
+      course_id: door.courses[0] ?? 0,
+      member_code: code?.member_code ?? '',
+      nonce: 'walk',
+      device: 'north',
+      door: '北口',
+    };
+    const call = () => world.staff.call(checkIns.walkIn, { body });
+    expect(await call()).toMatchObject({ verdict: 'in', course: '初級' });
+    await call();
+    const found = await server.sql<{ source: string; invoice_id: number }>(
+      'select source, invoice_id from participant where facility_id = $1 and event_id = $2',
+      [world.id, door.id],
+    );
+    expect(found).toMatchObject([{ source: 'walk_in', invoice_id: expect.any(Number) }]);
+    expect(await summary()).toMatchObject({ inside: 1, expected: 1 });
+    const again = await world.staff.ask(checkIns.walkIn, { body: { ...body, nonce: 'another' } });
+    expect(again.failure().error_code).toBe('already_entered');
+  });
+
+  it('is opened by who has the door alone, and by nobody who has not', async () => {
+    const { actor: doorkeeper } = await makeStaff(world, { permissions: { 'events.check-in/lesson': 'edit' } });
+    expect((await list(doorkeeper)).parsed.event.id).toBe(door.id);
+    const guest = await addGuest(world, door);
+    expect((await upload([scanOf({ participant_id: guest.id })], 'north', doorkeeper)).taken).toHaveLength(1);
+    const { events } = await doorkeeper.call(checkIns.events, { query: { event_cms_code: door.kind } });
+    expect(events.map(({ id }) => id)).toContain(door.id);
+    const { actor: clerk } = await makeStaff(world, { permissions: { 'events/lesson': 'edit' } });
+    expect((await clerk.ask(checkIns.list, { body: door.query })).status).toBe(403);
+    const { actor: watcher } = await makeStaff(world, { permissions: { 'events.check-in/lesson': 'view' } });
+    expect((await watcher.ask(checkIns.upload, { body: { ...door.query, device: 'x', scans: [] } })).status).toBe(403);
+    expect((await watcher.call(checkIns.summary, { query: door.query })).inside).toBe(1);
+  });
+});

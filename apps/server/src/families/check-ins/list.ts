@@ -1,0 +1,60 @@
+import type { DoorList } from '@tsudoi/contract/check-ins';
+import { fullName } from '@tsudoi/domain';
+import type { FacilityTx } from '../../db/scope.ts';
+import type { Facility } from '../../kernel/facility.ts';
+import { definitionsOf, hiddenFields } from '../account-cms/index.ts';
+import { revokedNames } from '../passes/index.ts';
+import { coursesOfDoor, type EventOfDoor, peopleOf, sessionsOfDoor } from './store.ts';
+
+/** The list of an event: of each person what a door needs, and of that what staff may read. */
+export async function doorList(
+  tx: FacilityTx,
+  event: EventOfDoor,
+  { facility, now }: { facility: Facility; now: Date },
+): Promise<DoorList> {
+  const sessions = Map.groupBy(await sessionsOfDoor(tx, event.id), ({ course_id }) => course_id);
+  const hidden = hiddenFields(await definitionsOf(tx, facility));
+  const readsKana = (classType: number) =>
+    !['last_name_kana', 'first_name_kana'].some((field) => hidden[field]?.includes(classType) ?? false);
+  const kanaOf = (row: { last_name_kana: string; first_name_kana: string }) =>
+    fullName({ last_name: row.last_name_kana, first_name: row.first_name_kana });
+  return {
+    facility: tx.facilityId,
+    event: {
+      id: event.id,
+      event_code: event.event_code,
+      event_cms_code: event.event_cms_code,
+      name: event.name,
+      place: event.place,
+      starts_at: event.starts_at.toISOString(),
+      ends_at: event.ends_at.toISOString(),
+      called_off: event.called_off !== null,
+    },
+    courses: (await coursesOfDoor(tx, event.id)).map(({ id, name }) => ({
+      id,
+      name,
+      sessions: (sessions.get(id) ?? []).map((session) => ({
+        id: session.id,
+        name: session.name,
+        place: session.place,
+        starts_at: session.starts_at.toISOString(),
+        ends_at: session.ends_at.toISOString(),
+        called_off: session.called_off !== null,
+      })),
+    })),
+    people: (await peopleOf(tx, event.id)).map((row) => ({
+      id: row.id,
+      account_id: row.account_id,
+      number: row.number,
+      member_code: row.member_code,
+      name: fullName(row),
+      kana: readsKana(row.class_type) ? kanaOf(row) : '',
+      course: row.course_id,
+      state: row.state,
+      payable: row.payable,
+      companions: row.companions,
+    })),
+    revoked: await revokedNames(tx, now),
+    as_of: now.toISOString(),
+  };
+}
