@@ -110,7 +110,7 @@ export function billFor({
   let total = amount;
   for (const { id, name, unmet } of adjustments) {
     const change = byId.get(id) ?? 0;
-    if (unmet === null && change !== 0) {
+    if (change !== 0) {
       lines.push({ description: name, quantity: 1, unit_price: change, rate, zero_reason });
       trace.push({ step: 'adjustment', id, name, yen: change });
       total += change;

@@ -19,9 +19,7 @@ export function householdPosition(
 ): { size: number; position: number } {
   const living = places
     .filter(({ starts_on, ends_on }) => starts_on <= last && (ends_on === null || ends_on >= first))
-    .toSorted((a, b) =>
-      a.starts_on === b.starts_on ? a.subscriber_id - b.subscriber_id : a.starts_on < b.starts_on ? -1 : 1,
-    );
+    .toSorted((a, b) => a.starts_on.localeCompare(b.starts_on) || a.subscriber_id - b.subscriber_id);
   // Who left and came back within the month is one person still.
   const people = [...new Set(living.map(({ account_id }) => account_id))];
   const own = living.find(({ subscriber_id }) => subscriber_id === subscriberId);
@@ -33,6 +31,6 @@ export const EXPECTED_CHANGE_PERCENT = 30;
 
 /** Whether a total is so far from the one before, in yen, that a person has to look; the first one always is. */
 export function isFarFrom(total: number, previous: number | null): boolean {
-  if (previous === null || previous === 0) return total > 0;
-  return Math.abs(total - previous) * 100 > previous * EXPECTED_CHANGE_PERCENT;
+  const before = previous ?? 0;
+  return Math.abs(total - before) * 100 > before * EXPECTED_CHANGE_PERCENT;
 }

@@ -46,7 +46,7 @@ export const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`;
 /** The last day of a month. */
 export function lastOfMonth(day: Day): Day {
   const { year, month } = partsOf(day);
-  return `${day.slice(0, 8)}${String(lastDateOf(year, month)).padStart(2, '0')}`;
+  return `${day.slice(0, 8)}${lastDateOf(year, month)}`;
 }
 
 /** The later of two days; the first where there is no second. */

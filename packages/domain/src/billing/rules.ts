@@ -29,7 +29,8 @@ export type FeeFacts = Readonly<Record<FeeAxis, readonly number[]>>;
 /** Whether a member meets a condition. What nothing is known of meets `all` alone. */
 export function meetsCondition({ axis, operator, values }: FeeCondition, facts: FeeFacts): boolean {
   const has = facts[axis];
-  const [bound] = values;
+  // Without a value nothing is lesser or greater.
+  const [bound = Number.NaN] = values;
   switch (operator) {
     case PaymentPlanOperator.all:
       return true;
@@ -40,9 +41,9 @@ export function meetsCondition({ axis, operator, values }: FeeCondition, facts: 
         has.length > 0 && has.every((value) => values.includes(value)) && values.every((value) => has.includes(value))
       );
     case PaymentPlanOperator.lesser:
-      return bound !== undefined && has.some((value) => value < bound);
+      return has.some((value) => value < bound);
     case PaymentPlanOperator.greater:
-      return bound !== undefined && has.some((value) => value > bound);
+      return has.some((value) => value > bound);
   }
 }
 

@@ -41,7 +41,7 @@ export type ReturnableLine = Pick<InvoiceLine, 'quantity' | 'unit_price' | 'rate
 
 type How = { type: TaxType; rounding: FeeRounding };
 
-/** What of a line itself was not given back yet, in yen with tax. */
+/** What of a line itself was not given back yet, in yen with tax; nothing of a reduction. */
 function leftOfLine(line: ReturnableLine, how: How): number {
   const amount = lineAmount(line);
   const whole = how.type === TaxType.inclusive ? amount : amount + taxOf({ amount, rate: line.rate, ...how });
@@ -51,7 +51,7 @@ function leftOfLine(line: ReturnableLine, how: How): number {
 /** Most yen with tax that can be given back of each line: what of it is left, or what its rate comes to more by rounding. */
 export function returnCaps(lines: readonly ReturnableLine[], left: readonly RateLeft[], how: How): number[] {
   const whole = wholeReturn(lines, left, how);
-  return lines.map((line, index) => (lineAmount(line) > 0 ? Math.max(leftOfLine(line, how), whole[index] ?? 0) : 0));
+  return lines.map((line, index) => Math.max(leftOfLine(line, how), whole[index] ?? 0));
 }
 
 /** Yen with tax of each line if everything that is left is given back; reductions are taken off the lines of their rate. */
@@ -59,9 +59,7 @@ export function wholeReturn(lines: readonly ReturnableLine[], left: readonly Rat
   const rest = new Map<TaxRate | number, number>(left.map(({ rate, total }) => [rate, total]));
   const lastOf = new Map(lines.flatMap((line, index) => (lineAmount(line) > 0 ? [[line.rate, index]] : [])));
   return lines.map((line, index) => {
-    const amount = lineAmount(line);
     const there = rest.get(line.rate) ?? 0;
-    if (amount <= 0) return 0;
     const yen = lastOf.get(line.rate) === index ? there : Math.min(leftOfLine(line, how), there);
     rest.set(line.rate, there - yen);
     return yen;

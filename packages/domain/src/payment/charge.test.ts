@@ -44,6 +44,10 @@ it('money pays what it was asked for, in time and as far as something is open', 
   expect(settledFor(charge, yen(999), 1_000)).toBe('amount_differs');
   expect(settledFor(charge, yen(1_000, 'USD'), 1_000)).toBe('not_bookable');
   expect(settledFor(charge, yen(0), 1_000)).toBe('not_bookable');
+  const most = 9_999_999_999_999;
+  expect(settledFor({ ...charge, amount: 1 }, yen(1), 1)).toBe('pays');
+  expect(settledFor({ ...charge, amount: most }, yen(most), most)).toBe('pays');
+  expect(settledFor({ ...charge, amount: most + 1 }, yen(most + 1), most)).toBe('not_bookable');
   expect(settledFor(charge, yen(1_000, 'JPY', 'refunded'), 1_000)).toBe('given_back');
   expect(settledFor({ ...charge, state: 'expired' }, yen(1_000), 1_000)).toBe('too_late');
   expect(settledFor(charge, yen(1_000), 0)).toBe('nothing_open');
