@@ -17,6 +17,7 @@ import * as corporates from './corporates/index.ts';
 import * as csvSettings from './csv-settings/index.ts';
 import * as deposits from './deposits/index.ts';
 import * as documents from './documents/index.ts';
+import * as entries from './entries/index.ts';
 import * as eventKinds from './event-kinds/index.ts';
 import * as events from './events/index.ts';
 import * as facilities from './facilities/index.ts';
@@ -106,6 +107,7 @@ export const families = {
   documents,
   eventKinds,
   events,
+  entries,
 } as const;
 
 function isEndpoint(value: unknown): value is AnyEndpoint {

@@ -14,6 +14,7 @@ import { AccountRole, normalizeEmail } from '@tsudoi/domain';
 import { type Binding, member, memberOwn, open } from '../../kernel/bind.ts';
 import { masked } from '../account-cms/index.ts';
 import { profileImageOf } from '../card-designs/index.ts';
+import { kindsClosedToGuests } from '../event-kinds/index.ts';
 import { isConsentDue } from '../legal/index.ts';
 import { flatMenus, menuTree, shownMenus } from '../menus/index.ts';
 import { readFile } from '../storages/index.ts';
@@ -97,7 +98,12 @@ const info = member(memberInfo, async (context) => {
 const guest = open(guestLogin, async (context) => {
   const facility = facilityOf(context);
   if (!facility.system_allow_guest) throw new Problem('guest_not_allowed');
-  const menus = await context.scopes.inFacility(facility.id, shownMenus);
+  const menus = await context.scopes.inFacility(facility.id, async (tx) => {
+    const closed = await kindsClosedToGuests(tx);
+    return (await shownMenus(tx)).filter(
+      ({ menu_key, instance_code }) => menu_key !== 'web.events' || !closed.has(instance_code ?? ''),
+    );
+  });
   const permissionMenu = menuTree(menus, defaultFlags(menus, GUEST_MENUS), 'web', context.locale);
   return { permission_menu: permissionMenu, header_menu: flatMenus(permissionMenu) };
 });

@@ -17,6 +17,7 @@ export {
   eventKindOf,
   eventKindToUse,
   insertEventKind,
+  kindsClosedToGuests,
 } from './store.ts';
 
 /** Kinds of events with their entry forms and menus, as the operator sets them up (G-35). */
