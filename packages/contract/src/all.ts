@@ -18,6 +18,7 @@ import * as corporates from './corporates/index.ts';
 import * as csvSettings from './csv-settings/index.ts';
 import * as deposits from './deposits/index.ts';
 import * as documents from './documents/index.ts';
+import * as entries from './entries/index.ts';
 import * as eventKinds from './event-kinds/index.ts';
 import * as events from './events/index.ts';
 import * as facilities from './facilities/index.ts';
@@ -110,6 +111,7 @@ export const families = {
   events,
   resourceAccessConditions,
   checkIns,
+  entries,
 } as const;
 
 function isEndpoint(value: unknown): value is AnyEndpoint {

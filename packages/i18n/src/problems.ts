@@ -226,6 +226,15 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     '申し込みが集中しています。しばらくしてから、もう一度お試しください。',
     'Many people are entering at the moment. Please try again shortly.',
   ],
+  entry_not_open: ['申し込みは{from}から受け付けます。', 'Entries open on {from}.'],
+  entry_closed: ['申し込みの受付は終了しました。', 'Entries are closed.'],
+  entry_refused: ['{text}', '{text}'],
+  entry_changed: [
+    '表示している間に、参加費・空き状況または入力項目が変わりました。内容をもう一度確認してください。',
+    'The fee, the places or the form have changed in the meantime. Please check your entry again.',
+  ],
+  entry_fixed: ['この申し込みは、会員ページからは変更できません。', 'This entry can no longer be changed here.'],
+  offer_over: ['回答の期限を過ぎました。', 'The time to take the place is over.'],
   subscriber_billed: [
     'すでに請求したことがあるため、削除できません。終わりの日を入れてください。',
     'This member was charged already and cannot be deleted. Please enter a last day instead.',

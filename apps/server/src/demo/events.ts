@@ -100,7 +100,7 @@ const EVENTS: readonly DemoEvent[] = [
   { ...lesson(4, 'ナイター交流会', '', [18, 20], 0), draft: true },
 ];
 
-function written({ name, place, days, hours, courses, draft = false }: DemoEvent, now: Date): EventWritten {
+function written({ kind, name, place, days, hours, courses, draft = false }: DemoEvent, now: Date): EventWritten {
   const day = startOfDayJst(addDays(jstToday(now), days)).getTime();
   const at = (hour: number) => new Date(day + hour * 3_600_000).toISOString();
   return {
@@ -110,7 +110,7 @@ function written({ name, place, days, hours, courses, draft = false }: DemoEvent
     summary: null,
     body: null,
     published: !draft,
-    audience: 'members',
+    audience: kind === 'family' ? 'guests' : 'members',
     visibility: Visibility.always,
     access_condition_ids: [],
     visible_from: null,

@@ -19,6 +19,7 @@ import { corporates } from './corporates/index.ts';
 import { csvSettings } from './csv-settings/index.ts';
 import { deposits } from './deposits/index.ts';
 import { documents } from './documents/index.ts';
+import { entries } from './entries/index.ts';
 import { eventKinds } from './event-kinds/index.ts';
 import { events } from './events/index.ts';
 import { facilities } from './facilities/index.ts';
@@ -115,6 +116,7 @@ export const families: readonly Family[] = [
   events,
   resourceAccessConditions,
   checkIns,
+  entries,
 ];
 
 /** Everything that is removed after a time; docs/operations.md has the same table. */

@@ -159,6 +159,18 @@ export const problems = {
   already_entered: 409,
   /** So many people enter at the moment that it took too long to get at the places. */
   places_busy: 409,
+  /** The event cannot be entered yet; carries since when it can. */
+  entry_not_open: 409,
+  /** Entries are closed, or the event is over or called off. */
+  entry_closed: 409,
+  /** The condition of the event does not let the person enter; carries the words of staff. */
+  entry_refused: 409,
+  /** What the entry comes to, or its form, is another one than was shown. */
+  entry_changed: 409,
+  /** Answers cannot be changed any more, or the entry not be cancelled by its member. */
+  entry_fixed: 409,
+  /** The time in which the offered place was to be taken is over. */
+  offer_over: 409,
   /** Both members are on the same payment plan. */
   merge_same_plan: 409,
   /** An invoice that was issued never changes; it is cancelled and issued anew. */

@@ -20,6 +20,7 @@ import {
   KindCode,
 } from './schema.ts';
 
+export * from './member.ts';
 export * from './schema.ts';
 
 const of = 'event_cms_code';

@@ -8,7 +8,7 @@ const ready = true;
 // biome-ignore format: a table, one function a line
 export const WEB_MENUS = defineMenus(PermissionModule.web, [
   { menu_id: 2010, key: 'web.home', url: '/home', name: named('ホーム', 'Home'), default: view, ready },
-  { menu_id: 2020, key: 'web.events', url: '/events/{url}/{event_cms_code}/', name: named('イベント', 'Events'), type: 'event', default: view },
+  { menu_id: 2020, key: 'web.events', url: '/events/{url}/{event_cms_code}/', name: named('イベント', 'Events'), type: 'event', default: view, ready },
   { menu_id: 2030, key: 'web.news', url: '/contents/{url}/{content_cms_code}', name: named('お知らせ', 'News'), type: 'content', default: view },
   { menu_id: 2040, key: 'web.my-invoices', url: '/my-invoices', name: named('会費・請求', 'Fees and invoices'), default: view, ready },
   { menu_id: 2050, key: 'web.documents', url: '/documents', name: named('書類', 'Documents'), default: view, ready },

@@ -210,6 +210,19 @@ export const walk: FamilyWalk = {
     },
     copyEvent: updates(event, () => ({ dates: ['2027-04-08'] })),
   },
+  member: {
+    memberEvents: {
+      input: async (_, world) => {
+        await ensureKind(world);
+        return { params: { event_cms_code: KIND } };
+      },
+    },
+    memberEvent: {
+      input: async (_, world) => ({
+        params: { event_cms_code: KIND, event_code: (await makeEvent(world)).code },
+      }),
+    },
+  },
   async seed(world) {
     const { id } = await makeEvent(world);
     const [course] = await world.server.sql<{ id: number }>(

@@ -81,6 +81,7 @@ import { daysOfMoney } from './0125_days_of_money.ts';
 import { returnedLines } from './0126_returned_lines.ts';
 import { receivedFor } from './0127_received_for.ts';
 import { resourceAccess } from './0142_resource_access.ts';
+import { entries } from './0130_entries.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -167,4 +168,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0111_events', sql: events },
   { name: '0142_resource_access', sql: resourceAccess },
   { name: '0138_doors', sql: doors },
+  { name: '0130_entries', sql: entries },
 ];

@@ -14,6 +14,7 @@ import { AccountRole, normalizeEmail } from '@tsudoi/domain';
 import { type Binding, member, memberOwn, open } from '../../kernel/bind.ts';
 import { masked } from '../account-cms/index.ts';
 import { profileImageOf } from '../card-designs/index.ts';
+import { kindsClosedToGuests } from '../event-kinds/index.ts';
 import { isConsentDue } from '../legal/index.ts';
 import { flatMenus, menuTree } from '../menus/index.ts';
 import { readFile } from '../storages/index.ts';
@@ -98,7 +99,12 @@ const guest = open(guestLogin, async (context) => {
   const facility = facilityOf(context);
   if (!facility.system_allow_guest) throw new Problem('guest_not_allowed');
   const { scopes, services, now } = context;
-  const menus = await scopes.readFacility(facility.id, (tx) => memberMenus(tx, services.hiddenMenus, null, now));
+  const menus = await scopes.readFacility(facility.id, async (tx) => {
+    const closed = await kindsClosedToGuests(tx);
+    return (await memberMenus(tx, services.hiddenMenus, null, now)).filter(
+      ({ menu_key, instance_code }) => menu_key !== 'web.events' || !closed.has(instance_code ?? ''),
+    );
+  });
   const permissionMenu = menuTree(menus, defaultFlags(menus, GUEST_MENUS), 'web', context.locale);
   return { permission_menu: permissionMenu, header_menu: flatMenus(permissionMenu) };
 });

@@ -35,6 +35,12 @@ export const eventKindOf = (tx: FacilityTx, code: string): Promise<EventKind | u
 export const eventKindToUse = (tx: FacilityTx, code: string): Promise<EventKind | undefined> =>
   tx.one(query<EventKind>`select * from event_kind where code = ${code} and deleted_at is null for key share`);
 
+/** Codes of the kinds that guests see nothing of. */
+export async function kindsClosedToGuests(tx: FacilityTx): Promise<Set<string>> {
+  const rows = await tx.rows(query<{ code: string }>`select code from event_kind where not guests`);
+  return new Set(rows.map(({ code }) => code));
+}
+
 /** A page of the kinds that a list looks for, in its order. */
 export function searchEventKinds(
   tx: FacilityTx,

@@ -1,7 +1,52 @@
 import type { InvoiceLine } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { whoMayApply } from '../apply-conditions/index.ts';
-import { feesOf } from './store.ts';
+import { type FeeRow, feesOf } from './store.ts';
+
+/** A line of a fee at the price of somebody. */
+export type OwnFee = Pick<FeeRow, 'description' | 'per' | 'unit_price' | 'rate' | 'zero_reason'>;
+
+/** What somebody pays for each of some courses, at the prices of the conditions that they meet; null is nobody yet, who meets none. */
+export async function ownFees(
+  tx: FacilityTx,
+  courseIds: readonly number[],
+  { account_id, now }: { account_id: number | null; now: Date },
+): Promise<Map<number, OwnFee[]>> {
+  const met = new Map<number, boolean>();
+  const meets = async (id: number): Promise<boolean> => {
+    if (account_id === null) return false;
+    const known = met.get(id);
+    if (known !== undefined) return known;
+    const may = (await whoMayApply(tx, id, { ids: [account_id], now }))?.may.has(account_id) === true;
+    met.set(id, may);
+    return may;
+  };
+  const own = new Map<number, OwnFee[]>();
+  for (const [course, fees] of await feesOf(tx, courseIds)) {
+    const lines: OwnFee[] = [];
+    for (const { description, per, unit_price, rate, zero_reason, prices } of fees) {
+      let price = unit_price;
+      for (const other of prices) {
+        if (!(await meets(other.apply_condition_id))) continue;
+        price = other.unit_price;
+        break;
+      }
+      if (price !== 0) lines.push({ description, per, unit_price: price, rate, zero_reason });
+    }
+    own.set(course, lines);
+  }
+  return own;
+}
+
+/** The lines of an invoice for so many places. */
+export const linesFor = (fees: readonly OwnFee[], places: number): InvoiceLine[] =>
+  fees.map(({ description, per, unit_price, rate, zero_reason }) => ({
+    description,
+    quantity: per === 'place' ? places : 1,
+    unit_price,
+    rate,
+    zero_reason,
+  }));
 
 /**
  * What somebody pays for a course with so many places, at the prices of the conditions that they meet. An entry that has begun is asked for the same:
@@ -11,18 +56,5 @@ export async function feeLinesFor(
   tx: FacilityTx,
   { course_id, account_id, places, now }: { course_id: number; account_id: number; places: number; now: Date },
 ): Promise<InvoiceLine[]> {
-  const lines: InvoiceLine[] = [];
-  for (const fee of (await feesOf(tx, [course_id])).get(course_id) ?? []) {
-    let { unit_price } = fee;
-    for (const price of fee.prices) {
-      const met = await whoMayApply(tx, price.apply_condition_id, { ids: [account_id], now });
-      if (!met?.may.has(account_id)) continue;
-      unit_price = price.unit_price;
-      break;
-    }
-    const { description, per, rate, zero_reason } = fee;
-    if (unit_price !== 0)
-      lines.push({ description, quantity: per === 'place' ? places : 1, unit_price, rate, zero_reason });
-  }
-  return lines;
+  return linesFor((await ownFees(tx, [course_id], { account_id, now })).get(course_id) ?? [], places);
 }

@@ -1,9 +1,13 @@
 import type { Family } from '../../kernel/family.ts';
 import { copyBindings } from './copies.ts';
 import { manageBindings } from './manage.ts';
+import { memberBindings } from './member.ts';
 
-export { feeLinesFor } from './fees.ts';
+export { feeLinesFor, linesFor, ownFees } from './fees.ts';
 export { makeEvent } from './manage.ts';
+export { barOfEvent, conditionOf, readerOf } from './member.ts';
+export { type ReadableEvent, readableEvent } from './member-store.ts';
+export { coursesOf, sessionsOf } from './store.ts';
 
 /** Events of the kinds of a facility, with courses, sessions, pools of places and fees. */
-export const events: Family = { name: 'events', bindings: [...manageBindings, ...copyBindings] };
+export const events: Family = { name: 'events', bindings: [...manageBindings, ...memberBindings, ...copyBindings] };

@@ -71,7 +71,7 @@ export async function lockEvent(tx: FacilityTx, id: number): Promise<void> {
 }
 
 /** The state of an event as the database reckons it; `eventState` of the domain does the same. */
-const STATE = sql<string>`case when not e.published then 'draft' when e.called_off is not null then e.called_off
+export const STATE = sql<string>`case when not e.published then 'draft' when e.called_off is not null then e.called_off
   when e.ends_at <= now() then 'over' when e.closed_at is not null or e.entry_until <= now() then 'closed'
   when e.entry_from > now() then 'before' else 'open' end`;
 

@@ -40,6 +40,13 @@ export const mailRecipients: Readonly<Record<MailKind, MailRecipients>> = {
   document_shared: 'holder_without_address',
   invoice_sent: 'holder_without_address',
   invoice_reminder: 'holder_without_address',
+  // Entries: of a child that has no address whoever acts for it is told.
+  entry_entered: 'holder_without_address',
+  entry_requested: 'holder_without_address',
+  entry_waiting: 'holder_without_address',
+  entry_offered: 'holder_without_address',
+  entry_expired: 'holder_without_address',
+  entry_cancelled: 'holder_without_address',
   standing_pause: 'both',
   standing_resume: 'both',
   standing_withdraw: 'both',

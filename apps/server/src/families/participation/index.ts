@@ -4,7 +4,8 @@ import type { Family } from '../../kernel/family.ts';
 import { inSameCourse } from './merge-store.ts';
 import { entryFeeListener } from './paid.ts';
 
-export { type Participant, participantById } from './store.ts';
+export { changeAnswers, noteNotAsked, postpone } from './change.ts';
+export { hasWaitingFor, type Participant, participantById } from './store.ts';
 export {
   accept,
   approve,
@@ -24,6 +25,7 @@ export {
   setCapacity,
   setCoursePools,
   substitute,
+  type WhoMay,
 } from './verbs.ts';
 export { verifyPlaces } from './verify.ts';
 

@@ -200,3 +200,19 @@ export async function insertTurn(
         where l.outcome = ${outcome} and l.free = ${free} and ${outcome} <> 'offered')`,
   );
 }
+
+/** Writes what a locked participant answered. */
+export function setAnswers(
+  tx: FacilityTx,
+  { id, version }: Pick<Participant, 'id' | 'version'>,
+  answers: Readonly<Record<string, unknown>>,
+  by: string,
+): Promise<Participant> {
+  return tx.oneOrThrow(
+    build
+      .updateTable('participant')
+      .set({ answers: JSON.stringify(answers), version: version + 1, updated_at: new Date(), updated_by: by })
+      .where('id', '=', id)
+      .returningAll(),
+  );
+}

@@ -89,7 +89,7 @@ async function lockMoney(tx: FacilityTx, accountId: number, id?: number): Promis
 }
 
 /** Locks a participant. @throws Problem not_found; stale where it is not as it was read */
-async function locked(tx: FacilityTx, { id, version }: ReadParticipant): Promise<Participant> {
+export async function locked(tx: FacilityTx, { id, version }: ReadParticipant): Promise<Participant> {
   const [participant] = await lockParticipants(tx, [id]);
   if (participant === undefined) throw new Problem('not_found');
   if (version !== undefined && version !== participant.version) throw staleProblem(participant);
@@ -153,7 +153,7 @@ const told = (row: Participant) => ({
   companions: row.companions,
 });
 
-async function note(
+export async function note(
   { tx, actor }: Participating,
   action: string,
   after: Participant,
@@ -472,25 +472,33 @@ export async function offer(
   return participant;
 }
 
+/** Which of some accounts may still take part. */
+export type WhoMay = (accountIds: readonly number[]) => Promise<ReadonlySet<number>>;
+
 /**
  * Offers the places that are free to those who wait, in the order in which they came: all that somebody asked for, or as many as there are
- * where fewer are enough. Whom the free places are too few for is passed over, and the reason written down.
+ * where fewer are enough. Whom the free places are too few for, or who may not
+ * take part any more, is passed over, and the reason written down.
  */
 export async function offerFree(
   participating: Participating,
-  { course_id, until }: { course_id: number; until: Date },
+  { course_id, until, whoMay }: { course_id: number; until: Date; whoMay?: WhoMay },
 ): Promise<Participant[]> {
   const { tx, now } = participating;
   const candidates = await lockWaiting(tx, course_id);
   if (candidates.length === 0) return [];
   const course = await lockCourse(tx, course_id);
   if (course === undefined) return [];
+  const allowed = await whoMay?.(candidates.map(({ account_id }) => account_id));
   const offered: Participant[] = [];
   for (const candidate of candidates) {
     const free = freeOfCourse(await poolsOf(tx, course_id)) ?? candidate.weight;
     if (free === 0) break;
-    if (free < (candidate.least_places ?? candidate.weight)) {
-      await insertTurn(tx, { participant_id: candidate.id, outcome: 'too_few_places', free });
+    const fits = free >= (candidate.least_places ?? candidate.weight);
+    const outcome =
+      allowed?.has(candidate.account_id) === false ? 'no_longer_allowed' : fits ? undefined : 'too_few_places';
+    if (outcome !== undefined) {
+      await insertTurn(tx, { participant_id: candidate.id, outcome, free });
       continue;
     }
     const companions = Math.min(candidate.weight, free) - 1;

@@ -383,6 +383,24 @@ export const server: Record<keyof typeof ja, string> = {
   'mail.document_shared.subject': '[{facility}] A document for you: {title}',
   'mail.document_shared.body':
     'Dear {name},\n\n{facility} has shared a document with you. From {day} you can open it under “Documents” in the app.\n\n{title}\n{url}',
+  'mail.entry_entered.subject': '[{facility}] You are in: {event}',
+  'mail.entry_entered.body':
+    'Dear {name},\n\nYour entry has been accepted. Please show the ticket in the member pages on the day.\n\n{event}\nCourse: {course}\nTime: {at}\nEntry number: {number}\n\n{url}',
+  'mail.entry_requested.subject': '[{facility}] We have received your entry: {event}',
+  'mail.entry_requested.body':
+    'Dear {name},\n\nWe have received the following entry. It is not settled yet: it will be once the fee is paid, or once {facility} has decided.\n\n{event}\nCourse: {course}\nTime: {at}\nEntry number: {number}\n\n{url}',
+  'mail.entry_waiting.subject': '[{facility}] You are on the waiting list: {event}',
+  'mail.entry_waiting.body':
+    'Dear {name},\n\nThere are no places left, so you are on the waiting list. We will write to you in turn when a place becomes free.\n\n{event}\nCourse: {course}\nTime: {at}\nEntry number: {number}\n\n{url}',
+  'mail.entry_offered.subject': '[{facility}] A place is free until {until}: {event}',
+  'mail.entry_offered.body':
+    'Dear {name},\n\nA place is free for you. Please say in the member pages by {until} whether you take it. After that it will be offered to the next person.\n\n{event}\nCourse: {course}\nTime: {at}\nEntry number: {number}\n\n{url}',
+  'mail.entry_expired.subject': '[{facility}] Your entry has expired: {event}',
+  'mail.entry_expired.body':
+    'Dear {name},\n\nWe have not received an answer or a payment in time, so the following entry has been cancelled. If you have paid in the meantime, please tell {facility}.\n\n{event}\nCourse: {course}\nTime: {at}\nEntry number: {number}\n\n{url}',
+  'mail.entry_cancelled.subject': '[{facility}] Your entry is cancelled: {event}',
+  'mail.entry_cancelled.body':
+    'Dear {name},\n\nThe following entry has been cancelled.\n\n{event}\nCourse: {course}\nTime: {at}\nEntry number: {number}\n\n{url}',
   'mail.member_merged.subject': '[{facility}] Your memberships were merged',
   'mail.member_merged.body':
     'Dear {name},\n\nYour record with the member number {gone} was merged into the one with the number {kept}. You have been logged out on all devices, and news will no longer be sent to this address.\nIf you did not expect this, please contact {facility}.',

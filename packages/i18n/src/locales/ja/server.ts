@@ -377,6 +377,24 @@ export const server = {
   'mail.document_shared.subject': '【{facility}】書類のお知らせ：{title}',
   'mail.document_shared.body':
     '{name} 様\n\n{facility}から書類が届きました。{day}からアプリの「書類」で開けます。\n\n{title}\n{url}',
+  'mail.entry_entered.subject': '【{facility}】参加の申し込みを受け付けました：{event}',
+  'mail.entry_entered.body':
+    '{name} 様\n\n次の参加を受け付けました。当日は、会員ページの参加証をお見せください。\n\n{event}\nコース：{course}\n日時：{at}\n受付番号：{number}\n\n{url}',
+  'mail.entry_requested.subject': '【{facility}】申し込みを受け付けました：{event}',
+  'mail.entry_requested.body':
+    '{name} 様\n\n次の申し込みを受け付けました。まだ参加は決まっていません。参加費のお支払い、または{facility}の確認のあとに決まります。\n\n{event}\nコース：{course}\n日時：{at}\n受付番号：{number}\n\n{url}',
+  'mail.entry_waiting.subject': '【{facility}】キャンセル待ちを受け付けました：{event}',
+  'mail.entry_waiting.body':
+    '{name} 様\n\n定員に達しているため、キャンセル待ちとして受け付けました。席が空くと、順番にメールでお知らせします。\n\n{event}\nコース：{course}\n日時：{at}\n受付番号：{number}\n\n{url}',
+  'mail.entry_offered.subject': '【{facility}】席が空きました（{until}まで）：{event}',
+  'mail.entry_offered.body':
+    '{name} 様\n\nキャンセル待ちの席が空きました。{until}までに、会員ページで参加するかどうかをお答えください。期限を過ぎると、次の方にお知らせします。\n\n{event}\nコース：{course}\n日時：{at}\n受付番号：{number}\n\n{url}',
+  'mail.entry_expired.subject': '【{facility}】申し込みの期限が過ぎました：{event}',
+  'mail.entry_expired.body':
+    '{name} 様\n\n期限までに回答またはお支払いを確認できなかったため、次の申し込みは取り消しになりました。行き違いでお支払い済みの場合は、{facility}までお知らせください。\n\n{event}\nコース：{course}\n日時：{at}\n受付番号：{number}\n\n{url}',
+  'mail.entry_cancelled.subject': '【{facility}】参加を取り消しました：{event}',
+  'mail.entry_cancelled.body':
+    '{name} 様\n\n次の申し込みを取り消しました。\n\n{event}\nコース：{course}\n日時：{at}\n受付番号：{number}\n\n{url}',
   'mail.member_merged.subject': '【{facility}】会員登録を1つにまとめました',
   'mail.member_merged.body':
     '{name} 様\n\n会員番号{gone}のご登録を、会員番号{kept}のご登録とまとめました。ログイン中の端末は、すべてログアウトしています。\n今後、お知らせはこのメールアドレスには届きません。\nお心当たりのない場合は、{facility}にご連絡ください。',

@@ -1,0 +1,114 @@
+import { Problem } from '@tsudoi/contract';
+import { acceptOffer, cancelEntry, changeEntry, giveUpOffer, ownEntries, ownEntry } from '@tsudoi/contract/entries';
+import { jstToday } from '@tsudoi/domain';
+import type { FacilityTx } from '../../db/scope.ts';
+import { type Binding, member } from '../../kernel/bind.ts';
+import type { MemberContext } from '../../kernel/context.ts';
+import { checkVersion, existing } from '../../kernel/records.ts';
+import { giveBackShare, keptShare, payersWhoPaid } from '../deposits/index.ts';
+import { type Answers, checkedAnswers } from '../event-kinds/index.ts';
+import { livingInvoices, lockInvoices, lockPayers, openChargesOf } from '../invoices/index.ts';
+import { accept, cancel, changeAnswers, giveUp } from '../participation/index.ts';
+import { mailEntry, mailOf } from './mail.ts';
+import { keptPercent, mayCancel, mayChange, offerOf, presentEntry, presentRow } from './present.ts';
+import { ownEntries as entriesOf, ownEntry as entryOf, type OwnEntry } from './store.ts';
+
+type Context = Pick<MemberContext<unknown>, 'tx' | 'session' | 'facility' | 'services' | 'now' | 'locale' | 'actor'>;
+type OfEntry = Context & { params: { id: number } };
+
+const named = async ({ tx, session, params }: OfEntry): Promise<OwnEntry> =>
+  existing(await entryOf(tx, session.accountId, params.id));
+
+/** The entry as it is after a change; screens of staff that show it look again. */
+async function after(context: OfEntry) {
+  const { tx, services, facility } = context;
+  const row = await named(context);
+  tx.afterCommit(() => services.recordsChanged(facility.id, { menu: 'events', of: row.event_cms_code }));
+  return presentEntry(context, row);
+}
+
+const change = member(changeEntry, async (context) => {
+  const { tx, body, now, actor, facility } = context;
+  const row = await named(context);
+  checkVersion(row, body.version);
+  if (!mayChange(row, now)) throw new Problem('entry_fixed');
+  const stored = row.answers as Answers;
+  const by = { writer: 'member', today: jstToday(now), stored } as const;
+  const answers = await checkedAnswers(tx, row.kind_id, { answers: body.answers, ...by });
+  await changeAnswers({ tx, actor, facility, now }, { id: row.id, version: body.version }, answers);
+  return after(context);
+});
+
+/**
+ * What is kept of a fee by the terms, and the rest given back, before the entry ends; whether the invoice stays. Everybody who pays and the
+ * invoice are locked. @throws Problem payment_open, entry_changed where something else is kept than was shown
+ */
+async function settle(context: OfEntry, row: OwnEntry, shown: number): Promise<boolean> {
+  const { tx, now, actor, services } = context;
+  const found = (await livingInvoices(tx, 'event', [row.id])).get(row.id);
+  const percentKept = keptPercent(row, now);
+  if (found === undefined || row.payable) {
+    if (shown !== 0) throw new Problem('entry_changed');
+    return false;
+  }
+  await lockPayers(tx, [...new Set([found.payer_id, ...(await payersWhoPaid(tx, found.id))])]);
+  const [invoice] = await lockInvoices(tx, [found.id]);
+  if (invoice === undefined) throw new Problem('not_found');
+  if ((await openChargesOf(tx, [invoice.id])).size > 0) throw new Problem('payment_open');
+  const { kept } = await keptShare(tx, invoice, percentKept);
+  if (kept !== shown) throw new Problem('entry_changed');
+  if (percentKept === 0 && invoice.payment === 1 && invoice.paid === 0) return false;
+  await giveBackShare({ tx, by: actor.name, services, now }, invoice, {
+    percentKept,
+    reason: '参加の取り消し',
+    settles: row.cancel_settles,
+  });
+  return true;
+}
+
+const revoke = member(cancelEntry, async (context) => {
+  const { tx, body, now, actor, facility } = context;
+  const row = await named(context);
+  checkVersion(row, body.version);
+  if (!mayCancel(row, now)) throw new Problem('entry_fixed');
+  const keepsInvoice = await settle(context, row, body.kept);
+  await cancel({ tx, actor, facility, now }, { id: row.id, version: body.version }, { keepsInvoice, reason: null });
+  await mailEntry(context, row.id, 'entry_cancelled');
+  return after(context);
+});
+
+const take = member(acceptOffer, async (context) => {
+  const { tx, body, now, actor, facility } = context;
+  const row = await named(context);
+  checkVersion(row, body.version);
+  if (row.state !== 'offered') throw new Problem('wrong_state');
+  if (row.expires_at !== null && row.expires_at <= now) throw new Problem('offer_over');
+  const { fee, total } = await offerOf(context, row);
+  if (total !== body.total) throw new Problem('entry_changed');
+  const taken = await accept({ tx, actor, facility, now }, { id: row.id, version: body.version }, { fee });
+  await mailEntry(context, row.id, mailOf(taken.state));
+  return after(context);
+});
+
+const letGo = member(giveUpOffer, async (context) => {
+  const { tx, body, now, actor, facility } = context;
+  const row = await named(context);
+  checkVersion(row, body.version);
+  const read = { id: row.id, version: body.version };
+  const participating: { tx: FacilityTx } & Parameters<typeof giveUp>[0] = { tx, actor, facility, now };
+  if (row.state === 'waiting') await cancel(participating, read, { reason: null });
+  else await giveUp(participating, read);
+  return after(context);
+});
+
+/** Own entries: what becomes of them until the event. */
+export const ownBindings: readonly Binding[] = [
+  member(ownEntries, async ({ tx, session }) => ({
+    items: (await entriesOf(tx, session.accountId)).map((row) => presentRow(row, session)),
+  })),
+  member(ownEntry, async (context) => presentEntry(context, await named(context))),
+  change,
+  revoke,
+  take,
+  letGo,
+];

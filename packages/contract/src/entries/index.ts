@@ -1,0 +1,257 @@
+import { COMPANIONS_MAX, PARTICIPANT_STATES, TAX_RATES, TaxType, valuesOf } from '@tsudoi/domain';
+import * as v from 'valibot';
+import { FormItem } from '../account-cms/schema.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { Day, Id, IdParams, Instant, Line, RequiredText, Text, Version, WireInteger } from '../core/values.ts';
+import { EventParams } from '../events/member.ts';
+
+const Answer = v.union([
+  Text(4000),
+  v.number(),
+  v.boolean(),
+  v.null(),
+  v.pipe(v.array(Line(255)), v.maxLength(300, 'too_many')),
+  v.record(Line(40), v.nullable(Line(255))),
+]);
+/** Answers to the form of a kind, by the id of the field; what they must be like is said by the form. */
+export const EntryAnswers = v.record(Line(20), Answer);
+export type EntryAnswers = v.InferOutput<typeof EntryAnswers>;
+
+const companions = v.pipe(WireInteger, v.maxValue(COMPANIONS_MAX, 'too_large'));
+const Chosen = { course_id: Id, companions: v.optional(companions, 0) };
+
+/** How an entry would stand. */
+export const ENTRY_OUTCOMES = ['entered', 'to_pay', 'waiting', 'requested', 'drawn'] as const;
+export type EntryOutcome = (typeof ENTRY_OUTCOMES)[number];
+
+/** What an entry comes to before it is sent; `seal` names exactly this, so that nobody enters at another price. */
+export const EntryQuote = v.object({
+  outcome: v.picklist(ENTRY_OUTCOMES),
+  lines: v.array(
+    v.object({ description: v.string(), quantity: WireInteger, unit_price: v.number(), rate: v.picklist(TAX_RATES) }),
+  ),
+  tax_type: v.picklist(valuesOf(TaxType)),
+  taxes: v.array(v.object({ rate: v.picklist(TAX_RATES), tax: v.number(), total: v.number() })),
+  total: v.number(),
+  /** Last day on which the fee is to be paid. */
+  pay_until: v.nullable(v.string()),
+  /** Methods of payment that the facility takes. */
+  methods: v.array(v.string()),
+  /** Notes of the facility on delivery and on cancelling. */
+  delivery_note: v.nullable(v.string()),
+  cancel_note: v.nullable(v.string()),
+  seal: v.string(),
+});
+export type EntryQuote = v.InferOutput<typeof EntryQuote>;
+
+const EntryForm = v.object({ items: v.array(FormItem), revision: v.string() });
+
+const Invoice = v.object({
+  account_code: v.string(),
+  invoice_code: v.string(),
+  /** Yen that are still to be paid. */
+  open: WireInteger,
+});
+
+const Head = {
+  id: Id,
+  /** Number of the entry within its event. */
+  number: WireInteger,
+  event_code: v.string(),
+  event_cms_code: v.string(),
+  /** Address of the kind in the member app. */
+  url: v.string(),
+  event_name: v.string(),
+  course_name: v.string(),
+  place: v.nullable(v.string()),
+  /** Of the next session, or of the last one. */
+  starts_at: Instant,
+  ends_at: Instant,
+  called_off: v.nullable(v.picklist(['canceled', 'postponed'])),
+  state: v.picklist(PARTICIPANT_STATES),
+  /** It stands once it is paid. */
+  payable: v.boolean(),
+  companions: WireInteger,
+  pay_until: v.nullable(Day),
+  /** Until when an offered place is to be taken. */
+  offered_until: v.nullable(Instant),
+  invoice: v.nullable(Invoice),
+  version: Version,
+};
+const Row = v.object(Head);
+/** An entry in the list of the member. */
+export type EntryRow = v.InferOutput<typeof Row>;
+
+/** What cancelling now means. */
+const Cancelling = v.object({
+  /** Percent of the fee that is kept. */
+  percent: WireInteger,
+  /** Yen that are kept, and that are given back. */
+  kept: WireInteger,
+  returned: WireInteger,
+  settles: v.picklist(['refund', 'credit']),
+});
+
+const Detail = v.object({
+  ...Head,
+  companion_names: v.array(v.string()),
+  course_id: Id,
+  /** The person who takes part. */
+  name: v.string(),
+  sessions: v.array(
+    v.object({
+      id: Id,
+      name: v.nullable(v.string()),
+      place: v.nullable(v.string()),
+      starts_at: Instant,
+      ends_at: Instant,
+      called_off: v.nullable(v.picklist(['canceled', 'postponed'])),
+    }),
+  ),
+  called_off_reason: v.nullable(v.string()),
+  answers: v.record(v.string(), v.unknown()),
+  /** The same in words, in the order of the form. */
+  answered: v.array(v.object({ id: Id, label: v.string(), text: v.nullable(v.string()) })),
+  /** Until when answers can be changed; null where they cannot be any more. */
+  change_until: v.nullable(Instant),
+  /** Null where it cannot be cancelled any more, or not by the member. */
+  cancelling: v.nullable(Cancelling),
+  end_reason: v.nullable(v.string()),
+  /** What taking the offered place comes to. */
+  offer: v.nullable(v.object({ total: WireInteger, pay_until: v.nullable(v.string()) })),
+  /** Of somebody who waits. */
+  waiting: v.nullable(
+    v.object({
+      position: WireInteger,
+      /** Sizes of the groups that wait, in their order, at most so many as are shown; whose they are is not said. */
+      queue: v.array(v.object({ places: WireInteger, own: v.boolean() })),
+      more: WireInteger,
+      free: WireInteger,
+      least_places: v.nullable(WireInteger),
+      offer_hours: WireInteger,
+      turns: v.array(
+        v.object({
+          at: Instant,
+          outcome: v.picklist(['offered', 'too_few_places', 'not_asked_yet', 'no_longer_allowed']),
+          free: WireInteger,
+        }),
+      ),
+    }),
+  ),
+  result: v.nullable(
+    v.object({ value: v.nullable(v.string()), rank: v.nullable(WireInteger), record: v.nullable(v.string()) }),
+  ),
+});
+/** An entry with everything the member sees of it. */
+export type EntryDetail = v.InferOutput<typeof Detail>;
+
+const see = { access: { self: 'member' }, actingFor: 'see' } as const;
+const act = { access: { self: 'member' }, actingFor: 'act' } as const;
+
+export const entryForm = endpoint({
+  method: 'GET',
+  path: '/member/events/{event_cms_code}/{event_code}/form',
+  ...see,
+  params: EventParams,
+  response: EntryForm,
+  summary: 'The entry form of an event in the words of the member',
+});
+
+export const quoteEntry = endpoint({
+  method: 'POST',
+  path: '/member/events/{event_cms_code}/{event_code}/quote',
+  ...see,
+  params: EventParams,
+  body: v.object({ ...Chosen, answers: v.optional(EntryAnswers) }),
+  response: EntryQuote,
+  reads: true,
+  summary: 'What an entry would cost and how it would stand; refuses what entering would refuse',
+});
+
+export const enterEvent = endpoint({
+  method: 'POST',
+  path: '/member/events/{event_cms_code}/{event_code}/entries',
+  ...act,
+  params: EventParams,
+  body: v.object({
+    ...Chosen,
+    companion_names: v.optional(
+      v.pipe(v.array(RequiredText(100), 'array'), v.maxLength(COMPANIONS_MAX, 'too_many')),
+      [],
+    ),
+    /** Fewest places that are enough while waiting; null for all or none. */
+    least_places: v.optional(v.nullable(v.pipe(companions, v.minValue(1, 'too_small'))), null),
+    answers: v.optional(EntryAnswers, {}),
+    /** What was shown before it was sent. */
+    seal: v.pipe(Line(64), v.nonEmpty('required')),
+  }),
+  response: v.object({
+    id: Id,
+    number: WireInteger,
+    state: v.picklist(PARTICIPANT_STATES),
+    payable: v.boolean(),
+    invoice: v.nullable(Invoice),
+  }),
+  status: 201,
+  summary: 'Enters a course: a place, the waiting list, or a request, with its invoice in one step',
+});
+
+export const ownEntries = endpoint({
+  method: 'GET',
+  path: '/member/entries',
+  ...see,
+  offline: 'yes',
+  response: v.object({ items: v.array(Row) }),
+  summary: 'What the member takes part in or took, what comes next first',
+});
+
+export const ownEntry = endpoint({
+  method: 'GET',
+  path: '/member/entries/{id}',
+  ...see,
+  offline: 'yes',
+  params: IdParams,
+  response: Detail,
+  summary: 'One entry of the member',
+});
+
+export const changeEntry = endpoint({
+  method: 'PUT',
+  path: '/member/entries/{id}',
+  ...act,
+  params: IdParams,
+  body: v.object({ version: Version, answers: EntryAnswers }),
+  response: Detail,
+  summary: 'Changes the answers of an entry until the day that the event says',
+});
+
+export const cancelEntry = endpoint({
+  method: 'POST',
+  path: '/member/entries/{id}/cancel',
+  ...act,
+  params: IdParams,
+  /** `kept` are the yen that were shown as kept. */
+  body: v.object({ version: Version, kept: v.optional(WireInteger, 0) }),
+  response: Detail,
+  summary: 'Cancels an entry by the terms of its event',
+});
+
+export const acceptOffer = endpoint({
+  method: 'POST',
+  path: '/member/entries/{id}/accept',
+  ...act,
+  params: IdParams,
+  body: v.object({ version: Version, total: WireInteger }),
+  response: Detail,
+  summary: 'Takes the place that was offered',
+});
+
+export const giveUpOffer = endpoint({
+  method: 'POST',
+  path: '/member/entries/{id}/give-up',
+  ...act,
+  params: IdParams,
+  body: v.object({ version: Version }),
+  response: Detail,
+  summary: 'Gives up an offered place or the place in the queue',
+});
