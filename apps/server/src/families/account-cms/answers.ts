@@ -141,9 +141,23 @@ export function memberItems(
  * What is stored after a save. Items that are hidden, for somebody else or not to be changed keep what they have and
  * take nothing; a field the class does not know is refused.
  */
-export function saveAnswers(definitions: AccountDefinitions, save: Save): Saved {
-  const { sent, stored, today } = save;
-  const { open, closed, known } = formFor(definitions, save);
+export const saveAnswers = (definitions: AccountDefinitions, save: Save): Saved =>
+  saveForm(formFor(definitions, save), save);
+
+/** The same of a form that consists of these own fields alone, such as that of an entry. */
+export function saveOwnAnswers(
+  items: readonly DefinedItem[],
+  { writer, ...save }: Pick<Save, 'writer' | 'sent' | 'stored' | 'today'>,
+): Saved {
+  const open = openTo(writer, items, () => false);
+  const closed = items.filter(({ id }) => !open.some((item) => item.id === id));
+  return saveForm({ open, closed, known: new Set(items.map(({ id }) => String(id))) }, save);
+}
+
+function saveForm(
+  { open, closed, known }: WritersForm,
+  { sent, stored, today }: Pick<Save, 'sent' | 'stored' | 'today'>,
+): Saved {
   const read = withStored(
     closed,
     { basic_info: sent.basic_info, extend_info: readExtended(open, sent, stored) },

@@ -10,7 +10,14 @@ import { orderBindings } from './order.ts';
 import { presentForm } from './present.ts';
 import { formOfMember } from './store.ts';
 
-export { memberItems, missingInProfile, saveAnswers, storedFaults, type Writer } from './answers.ts';
+export {
+  memberItems,
+  missingInProfile,
+  saveAnswers,
+  saveOwnAnswers,
+  storedFaults,
+  type Writer,
+} from './answers.ts';
 export { hiddenColumns, orderedColumns, withUnseen } from './csv-columns.ts';
 export { insertCsvSetting, updateCsvSetting } from './csv-store.ts';
 export {

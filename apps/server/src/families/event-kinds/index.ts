@@ -2,8 +2,22 @@ import type { Family } from '../../kernel/family.ts';
 import { kindBindings } from './admin.ts';
 import { fieldBindings } from './fields.ts';
 
+export {
+  type Answers,
+  checkedAnswers,
+  type EntryAnswer,
+  presentAnswers,
+  readAnswers,
+} from './answers.ts';
 export { formItemsOf } from './fields.ts';
-export { componentsOf, type EventKind, eventKindOf, eventKindToUse, insertEventKind } from './store.ts';
+export {
+  componentsOf,
+  type EventComponent,
+  type EventKind,
+  eventKindOf,
+  eventKindToUse,
+  insertEventKind,
+} from './store.ts';
 
 /** Kinds of events with their entry forms and menus, as the operator sets them up (G-35). */
 export const eventKinds: Family = { name: 'event-kinds', bindings: [...kindBindings, ...fieldBindings] };
