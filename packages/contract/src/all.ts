@@ -18,6 +18,7 @@ import * as csvSettings from './csv-settings/index.ts';
 import * as deposits from './deposits/index.ts';
 import * as documents from './documents/index.ts';
 import * as eventKinds from './event-kinds/index.ts';
+import * as eventParticipants from './event-participants/index.ts';
 import * as events from './events/index.ts';
 import * as facilities from './facilities/index.ts';
 import * as facilityProfile from './facility-profile/index.ts';
@@ -105,6 +106,7 @@ export const families = {
   accountLinks,
   documents,
   eventKinds,
+  eventParticipants,
   events,
 } as const;
 

@@ -83,6 +83,7 @@ export * from './names/keys.ts';
 export * from './names/lines.ts';
 export * from './names/romaji.ts';
 export * from './pages/app-menu.ts';
+export * from './participation/deadline.ts';
 export * from './participation/lot.ts';
 export * from './participation/pools.ts';
 export * from './participation/standing.ts';

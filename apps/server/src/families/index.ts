@@ -19,6 +19,7 @@ import { csvSettings } from './csv-settings/index.ts';
 import { deposits } from './deposits/index.ts';
 import { documents } from './documents/index.ts';
 import { eventKinds } from './event-kinds/index.ts';
+import { eventParticipants } from './event-participants/index.ts';
 import { events } from './events/index.ts';
 import { facilities } from './facilities/index.ts';
 import { facilityProfile } from './facility-profile/index.ts';
@@ -111,6 +112,7 @@ export const families: readonly Family[] = [
   participation,
   eventKinds,
   events,
+  eventParticipants,
 ];
 
 /** Everything that is removed after a time; docs/operations.md has the same table. */

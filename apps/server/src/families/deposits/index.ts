@@ -1,6 +1,7 @@
 import type { Family } from '../../kernel/family.ts';
 import { manageBindings } from './manage.ts';
 
+export { type GivingBack, giveBackSum } from './give-back.ts';
 export { depositOf } from './store.ts';
 export { allocate, giveBack, leftOf, lockedForReversal, receive, refund, reverse, writeOff } from './verbs.ts';
 export { verifyMoney } from './verify.ts';

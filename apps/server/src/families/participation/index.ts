@@ -4,7 +4,9 @@ import type { Family } from '../../kernel/family.ts';
 import { inSameCourse } from './merge-store.ts';
 import { entryFeeListener } from './paid.ts';
 
-export { type Participant, participantById } from './store.ts';
+export { type Details, updateImported, writeDetails } from './details.ts';
+export { startDraw } from './draw.ts';
+export { type Course, lockCourse, type Participant, participantById } from './store.ts';
 export {
   accept,
   approve,
@@ -19,6 +21,7 @@ export {
   offer,
   offerFree,
   type Participating,
+  queue,
   refuse,
   restore,
   setCapacity,
