@@ -2,6 +2,7 @@ import { type AnyEndpoint, isWrite } from '@tsudoi/contract';
 import { allEndpoints } from '@tsudoi/contract/all';
 import { searchBillingItems } from '@tsudoi/contract/billing-runs';
 import { eventFields } from '@tsudoi/contract/event-kinds';
+import { eventParticipants } from '@tsudoi/contract/event-participants';
 import { events } from '@tsudoi/contract/events';
 import { memberTypeOptions } from '@tsudoi/contract/member-types';
 import { searchSettlementLines } from '@tsudoi/contract/settlements';
@@ -32,7 +33,7 @@ const CONDITION = {
 const NEEDED: Record<string, Record<string, unknown>> = {
   [searchBillingItems.path]: { run_id: 1 },
 };
-/** What stands beside the conditions. */
+/** What stands beside the conditions; of participants it is known once there is an event. */
 const BESIDE: Record<string, Record<string, unknown>> = { [events.search.path]: { event_cms_code: KIND } };
 /** Lists that take conditions on any field. */
 const SERVED = ['corporates.corporateStaffs.search', 'members.previewInvitations', 'members.searchMembers'];
@@ -54,6 +55,8 @@ onEngines('what a search is asked for', (engine) => {
     await ensureKind(world);
     const [kind] = await server.sql<{ id: number }>('select id from event_kind where facility_id = $1', [world.id]);
     NEEDED[eventFields.search.path] = { kind_id: kind?.id };
+    const { code: event_code } = await makeEvent(world);
+    BESIDE[eventParticipants.search.path] = { extras: { event_cms_code: KIND, event_code } };
   });
 
   const ask = (endpoint: AnyEndpoint, body: Record<string, unknown>) =>

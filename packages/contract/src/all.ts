@@ -20,6 +20,7 @@ import * as deposits from './deposits/index.ts';
 import * as documents from './documents/index.ts';
 import * as entries from './entries/index.ts';
 import * as eventKinds from './event-kinds/index.ts';
+import * as eventParticipants from './event-participants/index.ts';
 import * as events from './events/index.ts';
 import * as facilities from './facilities/index.ts';
 import * as facilityProfile from './facility-profile/index.ts';
@@ -108,6 +109,7 @@ export const families = {
   accountLinks,
   documents,
   eventKinds,
+  eventParticipants,
   events,
   resourceAccessConditions,
   checkIns,

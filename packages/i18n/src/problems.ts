@@ -708,6 +708,14 @@ const FIELDS: Record<FieldCode, Words> = {
     '締めた月の日付では記録できません。次の月の日付にするか、締めを解除してください。',
     'That day is in a closed month. Please use a later day, or open the month again.',
   ],
+  not_entered: [
+    'このイベントに申し込んでいない人の行です。先に参加者として追加してください。',
+    'This row is of somebody who did not enter the event. Add the person as a participant first.',
+  ],
+  entry_ambiguous: [
+    '複数のコースに申し込んでいます。受付番号かコースを入力してください。',
+    'This person entered several courses. Please enter the entry number or the course.',
+  ],
   unknown_reference: ['選んだものが見つかりません。', 'What was chosen cannot be found.'],
   accepted: check('validation.accepted'),
   consent_outdated: [

@@ -3,6 +3,7 @@ import { adminAccounts } from '@tsudoi/contract/admin-accounts';
 import { searchBankImports } from '@tsudoi/contract/bank-imports';
 import { searchBillingRuns } from '@tsudoi/contract/billing-runs';
 import { corporateStaffs, corporates } from '@tsudoi/contract/corporates';
+import { eventParticipants } from '@tsudoi/contract/event-participants';
 import { events } from '@tsudoi/contract/events';
 import { confirmInvoices, invoices } from '@tsudoi/contract/invoices';
 import { searchMembers } from '@tsudoi/contract/members';
@@ -138,6 +139,12 @@ export async function staffScreens(): Promise<readonly Screen[]> {
   const [lesson] = (
     await staff.call(events.search, { body: { event_cms_code: 'lesson', default_search: { keyword: 'ヨガ' } } })
   ).items;
+  const participantsOf = `${lessons}/event-participants/${lesson!.event_code}`;
+  const [entry] = (
+    await staff.call(eventParticipants.search, {
+      body: { extras: { event_cms_code: 'lesson', event_code: lesson!.event_code } },
+    })
+  ).items;
   const subscribers = '/manage/payment-plans/SWIM/payment-plan-subscribers';
   const deposits = `/manage/deposits/detail/${encodePathCode(account_code)}/${encodePathCode(issued!.invoice_code)}`;
   const staffOf = `/manage/corporates/staff/${code}`;
@@ -192,6 +199,10 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     [`${lessons}/calendar`, /年/, consoleText('events.create')],
     [`${lessons}/create`, consoleText('events.create.title'), consoleText('action.register')],
     [`${lessons}/edit/${lesson!.id}`, lesson!.name, consoleText('action.update')],
+    [`${participantsOf}/search`, consoleText('participants.title'), consoleText('participants.create')],
+    [`${participantsOf}/create`, consoleText('participants.create.title'), consoleText('action.register')],
+    [`${participantsOf}/edit/${entry!.id}`, entry!.account.name, consoleText('action.update')],
+    [`${participantsOf}/import-csv`, consoleText('participants.import.title'), consoleText('imports.start')],
     [`${lessons}/copy/${lesson!.id}`, consoleText('events.copies.title'), consoleText('action.back')],
     ['/manage/bank-imports', consoleText('bank_imports.search.title'), consoleText('bank_imports.upload')],
     [`/manage/bank-imports/${bankFile!.id}`, /nyukin/, consoleText('bank_imports.rematch')],

@@ -11,6 +11,7 @@ import { corporateRoutes } from './corporates/routes.tsx';
 import { csvSettingRoutes } from './csv-settings/routes.tsx';
 import { depositRoutes } from './deposits/routes.tsx';
 import { documentRoutes } from './documents/routes.tsx';
+import { participantRoutes } from './event-participants/routes.tsx';
 import { eventRoutes } from './events/routes.tsx';
 import { mainSettingsRoutes } from './facility-profile/routes.tsx';
 import { historyRoutes } from './histories/routes.tsx';
@@ -53,6 +54,7 @@ export const menuScreens: RouteObject[] = [
   ...billingAddressRoutes,
   ...securityRoutes,
   ...eventRoutes,
+  ...participantRoutes,
   ...hostRoutes,
   ...mainSettingsRoutes,
   ...csvSettingRoutes,

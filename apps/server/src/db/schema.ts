@@ -819,6 +819,7 @@ export interface Database {
     companions_max: Generated<number>;
     result_values: Generated<string[]>;
     closed_at: Date | null;
+    lot_places: number | null;
   };
   event_kind: {
     facility_id: Generated<number>;
@@ -1411,6 +1412,7 @@ export interface Database {
     created_by: string;
     updated_at: Generated<Date>;
     updated_by: string;
+    lot_weight: number | null;
   };
   pass_key: {
     facility_id: Generated<number>;

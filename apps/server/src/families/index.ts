@@ -21,6 +21,7 @@ import { deposits } from './deposits/index.ts';
 import { documents } from './documents/index.ts';
 import { entries } from './entries/index.ts';
 import { eventKinds } from './event-kinds/index.ts';
+import { eventParticipants } from './event-participants/index.ts';
 import { events } from './events/index.ts';
 import { facilities } from './facilities/index.ts';
 import { facilityProfile } from './facility-profile/index.ts';
@@ -117,6 +118,7 @@ export const families: readonly Family[] = [
   resourceAccessConditions,
   checkIns,
   entries,
+  eventParticipants,
 ];
 
 /** Everything that is removed after a time; docs/operations.md has the same table. */

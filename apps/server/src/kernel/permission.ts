@@ -41,10 +41,13 @@ function permitKind(needed: NeedsOfKind, of: string, session: StaffSession, head
   compareMenu(headers, session, asked);
 }
 
-/** The texts that a field has in path, query and body. Each has to be permitted: no handler can be led to another one. */
+const partOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
+/** The texts that a field, or a dotted path, has in path, query and body. Each has to be permitted: no handler can be led to another one. */
 function textsAt(parts: RequestParts, field: string): string[] {
   return [parts.params, parts.query, parts.body].flatMap((part) => {
-    const value = typeof part === 'object' && part !== null ? Reflect.get(part, field) : undefined;
+    const value = field.split('.').reduce(partOf, part);
     return typeof value === 'string' ? [value] : [];
   });
 }

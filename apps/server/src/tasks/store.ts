@@ -78,7 +78,7 @@ export function newestImports(
   limit: number,
 ): Promise<TaskRow[]> {
   return tx.sql(
-    `select * from task where type = ${TaskDirection.import} and (account_id = $1 or (params->>'menu' = any ($2::text[])
+    `select * from task where type = ${TaskDirection.import} and (account_id = $1 or (concat_ws('/', params->>'menu', params->>'of') = any ($2::text[])
        and ($3::int[] is null or to_jsonb($3::int[]) @> coalesce(params->'touched', params->'organization_ids'))))
      order by id desc limit $4`,
     [accountId, menus, reach, limit],

@@ -96,8 +96,12 @@ export interface EndpointDefinition<
   readonly summary: string;
 }
 
-/** Names of the fields of a schema that always hold a text: one of them may carry the code of an event or content kind. */
-export type TextFieldOf<S> = S extends SyncSchema ? TextKeyOf<v.InferOutput<S>> : never;
+/**
+ * Names of the fields of a schema that always hold a text: one of them may carry the code of an event or content kind. Of the fields that stand in
+ * `extras` of a search, by their dotted path.
+ */
+export type TextFieldOf<S> = S extends SyncSchema ? TextKeyOf<v.InferOutput<S>> | ExtraKeyOf<v.InferOutput<S>> : never;
+type ExtraKeyOf<O> = O extends { extras: infer E } ? (E extends object ? `extras.${TextKeyOf<E>}` : never) : never;
 type TextKeyOf<O> = {
   [K in keyof O]-?: string extends K ? never : K extends string ? (O[K] extends string ? K : never) : never;
 }[keyof O];

@@ -413,6 +413,10 @@ export const fieldCodes = [
   /** Money that is said to have come in on a day that is still to come. */
   'day_in_future',
   'unknown_reference',
+  /** Nobody of this number takes part in the event; an import enters nobody. */
+  'not_entered',
+  /** Several entries are meant by what a row says: it names the entry number. */
+  'entry_ambiguous',
   // The message table of the specification (I18N-11) and the formats of typed dates (VAL-21 to VAL-25).
   'accepted',
   /** The text was changed since it was shown. */

@@ -76,6 +76,8 @@ export const TaskProgress = v.object({
   total_error_records: WireInteger,
   total_insert_members: WireInteger,
   total_updated_members: WireInteger,
+  /** Of imports of participants: entries, one for each course, that were changed (ENT-26). */
+  total_updated_event_participant_courses: v.optional(WireInteger),
   /** Columns of an import's file; empty for other tasks. */
   fields: v.array(v.object({ field: v.string(), label: v.string() })),
   /** The first refused cells of an import, at most 20; `taskRows` has all. */

@@ -65,3 +65,17 @@ export function wholeReturn(lines: readonly ReturnableLine[], left: readonly Rat
     return yen;
   });
 }
+
+/** Takes a sum off several amounts in proportion, in whole yen: what does not divide goes to the first that have something left. */
+export function sharedOut(amounts: readonly number[], sum: number): number[] {
+  const total = amounts.reduce((all, amount) => all + amount, 0);
+  if (total === 0) return amounts.map(() => 0);
+  const wanted = Math.min(sum, total);
+  const shares = amounts.map((amount) => Math.floor((amount * wanted) / total));
+  let rest = wanted - shares.reduce((all, share) => all + share, 0);
+  return shares.map((share, index) => {
+    const more = Math.min(rest, (amounts[index] ?? 0) - share);
+    rest -= more;
+    return share + more;
+  });
+}

@@ -90,6 +90,18 @@ export const PARTICIPANT_ACTS = [
 /** One of {@link PARTICIPANT_ACTS}. */
 export type ParticipantAct = (typeof PARTICIPANT_ACTS)[number];
 
+/** What staff do with a participant by a press; leaving out what follows from money, time or the member. */
+export const STAFF_ACTS = [
+  'approve',
+  'refuse',
+  'offer',
+  'accept',
+  'cancel',
+  'restore',
+] as const satisfies readonly ParticipantAct[];
+/** One of {@link STAFF_ACTS}. */
+export type StaffAct = (typeof STAFF_ACTS)[number];
+
 const ended = (state: 'expired' | 'cancelled' | 'refused'): ParticipantStanding => ({ state, payable: false });
 
 /**

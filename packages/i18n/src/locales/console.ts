@@ -50,6 +50,10 @@ const subjects = {
     en: () => import('./en/console/billing-addresses.ts'),
   },
   builders: { ja: () => import('./ja/console/builders.ts'), en: () => import('./en/console/builders.ts') },
+  'event-participants': {
+    ja: () => import('./ja/console/event-participants.ts'),
+    en: () => import('./en/console/event-participants.ts'),
+  },
   events: { ja: () => import('./ja/console/events.ts'), en: () => import('./en/console/events.ts') },
   corporates: {
     ja: () => import('./ja/console/corporates.ts'),

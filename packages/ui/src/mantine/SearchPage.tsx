@@ -67,6 +67,8 @@ export interface SearchPageProps<Row> {
   bulk?: (selection: Selection) => ReactNode;
   /** What of a row stands beside the list with Space; unless told all that its columns say, where rows open. */
   peek?: (row: Row) => ReactNode;
+  /** Beside the list as long as no row is looked at, such as who waits; below it where there is no room. */
+  aside?: ReactNode;
   /** Words of the list without a single row, and the next step. */
   empty: string;
   emptyAction?: ReactNode;
@@ -221,7 +223,10 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
           {loadProblem(search.error, t)}
         </Note>
       )}
-      <div ref={work} className={row === undefined ? 'work' : 'work peeking'}>
+      <div
+        ref={work}
+        className={row !== undefined ? 'work peeking' : props.aside === undefined ? 'work' : 'work besides'}
+      >
         <div className="sheet">
           {search.refreshing && <span className="refresh" aria-hidden="true" />}
           {isStopped ? (
@@ -273,6 +278,7 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
             </Pager>
           )}
         </div>
+        {row === undefined && props.aside}
         {row !== undefined && (
           <Suspense fallback={<aside className="peek" aria-busy="true" />}>
             <Peek

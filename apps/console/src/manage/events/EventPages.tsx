@@ -159,10 +159,17 @@ function Actions({ event, copyTo }: { event: EventRecord; copyTo: string }) {
       setBusy(false);
     }
   };
-  if (!permission.edit) return null;
+  const kind = useEventKind();
+  const participants = (
+    <LinkButton to={kind.paths.participants(event.event_code)}>
+      {t('events.participants', { count: formatNumber(event.participants) })}
+    </LinkButton>
+  );
+  if (!permission.edit) return participants;
   const canClose = isClosed || event.state === 'open' || event.state === 'before';
   return (
     <>
+      {participants}
       <LinkButton to={copyTo}>{t('events.copy')}</LinkButton>
       {canClose && (
         <Button busy={isBusy ? t(isClosed ? 'events.reopen' : 'events.close') : false} onClick={() => void press()}>

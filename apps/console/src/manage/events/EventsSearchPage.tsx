@@ -41,10 +41,13 @@ export function EventsSearchPage() {
         header: t('events.places'),
         numeric: true,
         width: 112,
-        cell: (row) =>
-          row.capacity === null
-            ? formatNumber(row.taken)
-            : t('events.places_of', { taken: formatNumber(row.taken), capacity: formatNumber(row.capacity) }),
+        cell: (row) => (
+          <Link to={paths.participants(row.event_code)}>
+            {row.capacity === null
+              ? formatNumber(row.taken)
+              : t('events.places_of', { taken: formatNumber(row.taken), capacity: formatNumber(row.capacity) })}
+          </Link>
+        ),
       },
       {
         id: 'waiting',

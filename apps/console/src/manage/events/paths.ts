@@ -1,6 +1,7 @@
 import { events } from '@tsudoi/contract/events';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
+import { participantPaths } from '../../pickers/event/paths.ts';
 
 /** The kind whose screens are open, by their address, with the addresses of its other screens and its list. */
 export function useEventKind() {
@@ -16,6 +17,7 @@ export function useEventKind() {
         calendar: `${base}/calendar`,
         edit: (event: number) => `${base}/edit/${event}`,
         copy: (event: number) => `${base}/copy/${event}`,
+        participants: (eventCode: string) => participantPaths({ url, code, id }, eventCode).search,
       },
       list: {
         endpoint: events.search,

@@ -1,4 +1,6 @@
-import { Navigate, useSearchParams } from 'react-router';
+import { useMemo } from 'react';
+import { Navigate, useParams, useSearchParams } from 'react-router';
+import { participantPathsOf } from '../../pickers/event/paths.ts';
 import { FileScreen } from './FileScreen.tsx';
 import {
   corporateImport,
@@ -6,6 +8,7 @@ import {
   type ImportSource,
   memberBulk,
   memberImport,
+  participantImport,
   planBulk,
   staffImport,
 } from './source.ts';
@@ -45,3 +48,15 @@ export const MemberBulkPage = () => <ImportPage source={memberBulk} />;
 
 /** 支払いプランへのまとめての加入 */
 export const PlanBulkPage = () => <ImportPage source={planBulk} />;
+
+/** 参加者CSV取込 */
+export function ParticipantImportPage() {
+  const params = useParams();
+  const { event_cms_code = '', event_code = '' } = params;
+  const list = participantPathsOf(params).search;
+  const source = useMemo(
+    () => participantImport(list, { event_cms_code, event_code }),
+    [list, event_cms_code, event_code],
+  );
+  return <ImportPage source={source} />;
+}

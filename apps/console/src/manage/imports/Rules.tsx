@@ -1,3 +1,4 @@
+import type { AnyEndpoint } from '@tsudoi/contract';
 import { CSV_MAX_BYTES, CSV_MAX_ROWS, CsvEncoding } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
@@ -33,7 +34,9 @@ export function Rules({ source }: { source: FileSource }) {
             busy={saving.busy === encoding && t('busy.loading')}
             onClick={() =>
               void saving.save(encoding, `${t('imports.template_file')}_${encoding}.csv`, (client) =>
-                client.download(source.template, { query: { encode_type: encoding } }),
+                client.download<AnyEndpoint>(source.template, {
+                  query: { ...source.about, encode_type: encoding },
+                } as never),
               )
             }
           >

@@ -44,5 +44,14 @@ export const importRoutes = withWords(
         },
       ],
     ),
+    ...withWords(
+      ['event-participants'],
+      [
+        {
+          path: 'events/:url/:event_cms_code/:event_cms_id/event-participants/:event_code/import-csv',
+          lazy: { Component: async () => (await import('./ImportPage.tsx')).ParticipantImportPage },
+        },
+      ],
+    ),
   ],
 );

@@ -1,5 +1,6 @@
 import { adminAccountCsvTemplate, importAdminAccounts } from '@tsudoi/contract/admin-accounts';
 import { corporateCsvTemplate, importCorporates } from '@tsudoi/contract/corporates';
+import { importParticipants, participantCsvTemplate } from '@tsudoi/contract/event-participants';
 import { importMembers, memberCsvColumns, memberCsvTemplate } from '@tsudoi/contract/members';
 import type { ConsoleId, Translate } from '@tsudoi/ui/headless/screen/i18n';
 import type { Crumb } from '@tsudoi/ui/headless/screen/page';
@@ -27,12 +28,18 @@ export interface ImportSource {
   type: TypeColumn;
   /** What is said otherwise than of members. */
   words: ImportWords;
+  /** What its calls say beside the file, such as the event that its rows are of. */
+  about?: Readonly<Record<string, string>>;
 }
 
 /** An import of a file. */
 export interface FileSource extends ImportSource {
-  send: typeof importMembers | typeof importAdminAccounts | typeof importCorporates;
-  template: typeof memberCsvTemplate | typeof adminAccountCsvTemplate | typeof corporateCsvTemplate;
+  send: typeof importMembers | typeof importAdminAccounts | typeof importCorporates | typeof importParticipants;
+  template:
+    | typeof memberCsvTemplate
+    | typeof adminAccountCsvTemplate
+    | typeof corporateCsvTemplate
+    | typeof participantCsvTemplate;
 }
 
 /** The way to the screen of an import. */
@@ -187,3 +194,38 @@ export const planBulk: ImportSource = {
     'imports.undo_note': 'payment_plans.bulk_undo_note',
   },
 };
+
+/** Results and answers of who takes part in an event; `list` is the address of its participants. */
+export const participantImport = (
+  list: string,
+  about: Readonly<Record<'event_cms_code' | 'event_code', string>>,
+): FileSource => ({
+  kinds: ['participant-import'],
+  send: importParticipants,
+  template: participantCsvTemplate,
+  about,
+  path: list.replace(/search$/, 'import-csv'),
+  listPath: list,
+  under: 'participants.title',
+  detailPath: (id) => list.replace(/search$/, `edit/${id}`),
+  completed: 'participants.import.completed',
+  type: { field: 'course', header: '' },
+  words: {
+    'imports.title': 'participants.import.title',
+    'imports.keep_note': 'participants.import.keep_note',
+    'imports.rule.key': 'participants.import.rule_key',
+    'imports.rule.blank_key': 'participants.import.rule_names',
+    'imports.template_file': 'participants.import.template',
+    'imports.undo_note': 'participants.import.undo_note',
+    'imports.to_members': 'participants.import.to_list',
+    'imports.search': 'participants.import.search',
+    'imports.new_record': 'participants.import.new',
+    'imports.new_record_plain': 'participants.import.new',
+    'imports.row.open': 'participants.import.open',
+    'imports.reason.new_key': 'participants.import.new',
+    'imports.reason.known_key': 'participants.import.known_key',
+    'imports.reason.unchanged': 'participants.import.unchanged',
+    'imports.mapping.group.plain': 'participants.import.fields',
+    'members.column.code': 'participants.number',
+  },
+});

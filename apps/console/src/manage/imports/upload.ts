@@ -1,6 +1,7 @@
+import type { AnyEndpoint, TaskStarted } from '@tsudoi/contract';
 import { CallError } from '@tsudoi/contract/client';
 import type { CsvEncoding } from '@tsudoi/domain';
-import { useClient } from '@tsudoi/ui/headless/api/client';
+import { callLoosely, useClient } from '@tsudoi/ui/headless/api/client';
 import { raiseIfForbidden } from '@tsudoi/ui/headless/session/forbidden';
 import { taskState } from '@tsudoi/ui/headless/tasks/task';
 import { useCallback, useState } from 'react';
@@ -26,9 +27,10 @@ export function useUpload(source: FileSource): Upload {
       setPercent(0);
       setError(undefined);
       try {
-        const { task_id } = await client.call(
+        const { task_id } = await callLoosely<AnyEndpoint & { response: typeof TaskStarted }>(
+          client,
           source.send,
-          { body: { encode_type: encoding, socket_id: taskState.socketId }, files: { file } },
+          { body: { ...source.about, encode_type: encoding, socket_id: taskState.socketId }, files: { file } } as never,
           { onUpload: (sent, total) => setPercent(total === 0 ? 0 : (sent / total) * 100) },
         );
         return task_id;

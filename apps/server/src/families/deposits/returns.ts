@@ -19,7 +19,8 @@ import { leftByRate, returnedByLine, standingAllocationsOf } from './return-stor
 import { depositsInReach, lockDeposits } from './store.ts';
 import { giveBack } from './verbs.ts';
 
-const isRegistered = ({ issuer }: Invoice): boolean =>
+/** Whether an invoice was issued with a registration number. */
+export const isRegistered = ({ issuer }: Invoice): boolean =>
   typeof issuer === 'object' &&
   issuer !== null &&
   'registration_number' in issuer &&

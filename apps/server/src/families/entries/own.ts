@@ -5,12 +5,10 @@ import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, member } from '../../kernel/bind.ts';
 import type { MemberContext } from '../../kernel/context.ts';
 import { checkVersion, existing } from '../../kernel/records.ts';
-import { giveBackShare, keptShare, payersWhoPaid } from '../deposits/index.ts';
 import { type Answers, checkedAnswers } from '../event-kinds/index.ts';
-import { livingInvoices, lockInvoices, lockPayers, openChargesOf } from '../invoices/index.ts';
-import { accept, cancel, changeAnswers, giveUp } from '../participation/index.ts';
+import { accept, cancel, cancelByTerms, changeAnswers, giveUp, keptPercentOf } from '../participation/index.ts';
 import { mailEntry, mailOf } from './mail.ts';
-import { keptPercent, mayCancel, mayChange, offerOf, presentEntry, presentRow } from './present.ts';
+import { mayCancel, mayChange, offerOf, presentEntry, presentRow } from './present.ts';
 import { ownEntries as entriesOf, ownEntry as entryOf, type OwnEntry } from './store.ts';
 
 type Context = Pick<MemberContext<unknown>, 'tx' | 'session' | 'facility' | 'services' | 'now' | 'locale' | 'actor'>;
@@ -39,40 +37,22 @@ const change = member(changeEntry, async (context) => {
   return after(context);
 });
 
-/**
- * What is kept of a fee by the terms, and the rest given back, before the entry ends; whether the invoice stays. Everybody who pays and the
- * invoice are locked. @throws Problem payment_open, entry_changed where something else is kept than was shown
- */
-async function settle(context: OfEntry, row: OwnEntry, shown: number): Promise<boolean> {
-  const { tx, now, actor, services } = context;
-  const found = (await livingInvoices(tx, 'event', [row.id])).get(row.id);
-  const percentKept = keptPercent(row, now);
-  if (found === undefined || row.payable) {
-    if (shown !== 0) throw new Problem('entry_changed');
-    return false;
-  }
-  await lockPayers(tx, [...new Set([found.payer_id, ...(await payersWhoPaid(tx, found.id))])]);
-  const [invoice] = await lockInvoices(tx, [found.id]);
-  if (invoice === undefined) throw new Problem('not_found');
-  if ((await openChargesOf(tx, [invoice.id])).size > 0) throw new Problem('payment_open');
-  const { kept } = await keptShare(tx, invoice, percentKept);
-  if (kept !== shown) throw new Problem('entry_changed');
-  if (percentKept === 0 && invoice.payment === 1 && invoice.paid === 0) return false;
-  await giveBackShare({ tx, by: actor.name, services, now }, invoice, {
-    percentKept,
-    reason: '参加の取り消し',
-    settles: row.cancel_settles,
-  });
-  return true;
-}
-
 const revoke = member(cancelEntry, async (context) => {
-  const { tx, body, now, actor, facility } = context;
+  const { tx, body, now, actor, facility, services } = context;
   const row = await named(context);
   checkVersion(row, body.version);
   if (!mayCancel(row, now)) throw new Problem('entry_fixed');
-  const keepsInvoice = await settle(context, row, body.kept);
-  await cancel({ tx, actor, facility, now }, { id: row.id, version: body.version }, { keepsInvoice, reason: null });
+  await cancelByTerms(
+    { tx, actor, facility, now, services },
+    { id: row.id, version: body.version, payable: row.payable },
+    {
+      percentKept: await keptPercentOf(tx, row, { terms: row, now }),
+      settles: row.cancel_settles,
+      reason: null,
+      because: '参加の取り消し',
+      shown: body.kept,
+    },
+  );
   await mailEntry(context, row.id, 'entry_cancelled');
   return after(context);
 });

@@ -1,9 +1,10 @@
 import { pickFields } from '@tsudoi/contract';
 import type { EntryDetail, EntryRow } from '@tsudoi/contract/entries';
-import { cancelPercent, fullName, isLiving, jstToday } from '@tsudoi/domain';
+import { fullName, isLiving, jstToday } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { MemberSession } from '../../kernel/context.ts';
 import { keptShare } from '../deposits/index.ts';
+import { keptPercentOf } from '../participation/index.ts';
 import { type Answers, componentsOf, presentAnswers } from '../event-kinds/index.ts';
 import { feeLinesFor, sessionsOf } from '../events/index.ts';
 import { livingInvoices } from '../invoices/index.ts';
@@ -49,19 +50,9 @@ export const mayChange = (row: OwnEntry, now: Date): boolean =>
 export const mayCancel = (row: OwnEntry, now: Date): boolean =>
   isLiving(row.state) && (row.cancel_until ?? row.event_starts_at) > now;
 
-/** Percent of the fee that cancelling at a moment costs: nothing before a place stands, or of what was called off. */
-export function keptPercent(row: OwnEntry, now: Date): number {
-  if (row.state !== 'entered' || row.called_off !== null) return 0;
-  return cancelPercent(
-    row.cancel_rules as { days_before: number; percent: number }[],
-    jstToday(row.event_starts_at),
-    jstToday(now),
-  );
-}
-
 async function cancellingOf(tx: FacilityTx, row: OwnEntry, now: Date): Promise<EntryDetail['cancelling']> {
   if (!mayCancel(row, now)) return null;
-  const percent = keptPercent(row, now);
+  const percent = await keptPercentOf(tx, row, { terms: row, now });
   const invoice = (await livingInvoices(tx, 'event', [row.id])).get(row.id);
   const share = invoice === undefined || row.payable ? { kept: 0, returned: 0 } : await keptShare(tx, invoice, percent);
   return { percent, ...share, settles: row.cancel_settles };

@@ -37,7 +37,7 @@ export interface Entering {
   tx: FacilityTx;
   facility: Facility;
   services: Services;
-  session: Pick<MemberSession, 'accountId' | 'menuIds'>;
+  session: Pick<MemberSession, 'accountId' | 'menus'>;
   now: Date;
 }
 

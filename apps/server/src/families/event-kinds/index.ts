@@ -9,7 +9,7 @@ export {
   presentAnswers,
   readAnswers,
 } from './answers.ts';
-export { formItemsOf } from './fields.ts';
+export { asFormField, formItemsOf } from './fields.ts';
 export {
   componentsOf,
   type EventComponent,

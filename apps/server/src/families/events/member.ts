@@ -47,7 +47,7 @@ interface Reading {
 }
 
 /** A member as a reader of events. */
-export const readerOf = ({ menuIds }: Pick<MemberSession, 'menuIds'>): EventReader => ({ menuIds });
+export const readerOf = ({ menus }: Pick<MemberSession, 'menus'>): EventReader => ({ menuIds: new Set(menus.keys()) });
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 const NEXT_FOR_GUESTS = 3;

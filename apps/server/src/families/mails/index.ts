@@ -8,7 +8,7 @@ import { mailboxEntry, newestMails } from './store.ts';
 
 export { mailRecipients } from './recipients.ts';
 export { dueMails, facilityAddress, type MailNews, newestFates, newestNews } from './store.ts';
-export { type MailKind, composeMail, mailedWithin, mayMail, queueMail, queueMails } from './write.ts';
+export { composeMail, type MailKind, mailedWithin, mayMail, queueMail, queueMails } from './write.ts';
 
 const SHOWN = 200;
 

@@ -36,6 +36,9 @@ export const mailRecipients: Readonly<Record<MailKind, MailRecipients>> = {
   link_opened: 'person',
   link_ended: 'person',
   link_of_age: 'person',
+  // Events: who looks after somebody plans with them.
+  event_canceled: 'both',
+  event_postponed: 'both',
   // The membership.
   document_shared: 'holder_without_address',
   invoice_sent: 'holder_without_address',

@@ -46,7 +46,7 @@ export { isNumber } from './csv/export-own.ts';
 export { memberImport } from './csv/import.ts';
 export type { Draft as MemberDraft, ImportContext as MemberImportContext } from './csv/import-plan.ts';
 export type { ExistingMember } from './csv/import-store.ts';
-export { printOwn } from './csv/own-cells.ts';
+export { printOwn, readOwn } from './csv/own-cells.ts';
 export {
   type CsvForm,
   type CsvPlan,

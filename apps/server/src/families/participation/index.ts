@@ -4,8 +4,11 @@ import type { Family } from '../../kernel/family.ts';
 import { inSameCourse } from './merge-store.ts';
 import { entryFeeListener } from './paid.ts';
 
+export { cancelByTerms, keptPercentOf } from './cancel-by-terms.ts';
 export { changeAnswers, noteNotAsked, postpone } from './change.ts';
-export { hasWaitingFor, type Participant, participantById } from './store.ts';
+export { type Details, updateImported, writeDetails } from './details.ts';
+export { startDraw } from './draw.ts';
+export { type Course, hasWaitingFor, lockCourse, type Participant, participantById } from './store.ts';
 export {
   accept,
   approve,
@@ -20,6 +23,7 @@ export {
   offer,
   offerFree,
   type Participating,
+  queue,
   refuse,
   restore,
   setCapacity,

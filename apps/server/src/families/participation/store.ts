@@ -216,3 +216,15 @@ export function setAnswers(
       .returningAll(),
   );
 }
+
+/** The first day (JST) of a course, or of its event where it has no sessions. */
+export async function firstDayOf(tx: FacilityTx, courseId: number): Promise<string> {
+  const { day } = await tx.oneOrThrow(
+    query<{
+      day: string;
+    }>`select to_char(coalesce((select min(s.starts_at) from course_session s where s.course_id = c.id), e.starts_at)
+        at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as day
+      from event_course c join event e on e.id = c.event_id where c.id = ${courseId}`,
+  );
+  return day;
+}

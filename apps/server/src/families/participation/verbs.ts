@@ -337,6 +337,8 @@ export const accept = charging('accept');
 export const restore = charging('restore');
 /** Says no to somebody who asked or waits. */
 export const refuse = plain('refuse');
+/** Puts somebody on the waiting list whom the lot did not choose. */
+export const queue = plain('queue');
 /** Lets the place go that was offered. */
 export const giveUp = plain('giveUp');
 

@@ -16,7 +16,9 @@ export function mayView(session: StaffSession, task: TaskRow): boolean {
   const menu = menuOf(task);
   // Who may only edit it, such as import, has to see what becomes of that.
   return (
-    menu === undefined || can(session.grants, { menu, flag: 'view' }) || can(session.grants, { menu, flag: 'edit' })
+    menu === undefined ||
+    can(session.grants, { ...menu, flag: 'view' }) ||
+    can(session.grants, { ...menu, flag: 'edit' })
   );
 }
 
@@ -31,11 +33,11 @@ export function isInReach(task: TaskRow, reach: readonly number[] | null): boole
 
 /** Whether an account may go on with an import that somebody else started. */
 function maySeeImport({ facility, session }: TaskReader, task: TaskRow): boolean {
-  const { menu } = importParams(task);
+  const menu = menuOf(task);
   return (
     task.type === TaskDirection.import &&
     menu !== undefined &&
-    can(session.grants, { menu, flag: 'edit' }) &&
+    can(session.grants, { ...menu, flag: 'edit' }) &&
     isInReach(task, organizationsInReach(facility, session))
   );
 }

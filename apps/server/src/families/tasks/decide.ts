@@ -9,7 +9,6 @@ import { recordHistory } from '../../kernel/history.ts';
 import { organizationsInReach } from '../../kernel/request-headers.ts';
 import type { RowReader } from '../../kernel/row-reader.ts';
 import { cellsInOrder } from '../../tasks/imports/cells.ts';
-import { importParams } from '../../tasks/imports/family.ts';
 import {
   decideWaitingRows,
   findRow,
@@ -20,6 +19,7 @@ import {
 import { lockTask, moveTask, type TaskRow } from '../../tasks/store.ts';
 import { isInReach, reachedTask } from './access.ts';
 import { searchedBy } from './masked.ts';
+import { menuOf } from './menu.ts';
 import { rowErrors } from './present.ts';
 
 type Counted = 'inserted' | 'updated' | 'skipped';
@@ -52,8 +52,8 @@ async function taskToDecide(
   const { tx, facility, session } = context;
   await lockTask(tx, id);
   const task = await reachedTask(tx, context, id);
-  const { menu } = importParams(task);
-  if (menu === undefined || !can(session.grants, { menu, flag: 'edit' })) throw new Problem('forbidden');
+  const menu = menuOf(task);
+  if (menu === undefined || !can(session.grants, { ...menu, flag: 'edit' })) throw new Problem('forbidden');
   if (!isInReach(task, organizationsInReach(facility, session))) throw new Problem('forbidden');
   if (task.state !== 'planned') throw new Problem('wrong_state');
   return task;

@@ -27,6 +27,7 @@ import { findRow, type PlanRowRow, pageOfRows, refusedRowsAfter } from '../../ta
 import { moveTask, newestImports, newestTasks, type TaskPatch, type TaskRow } from '../../tasks/store.ts';
 import { importReader, isInReach, mayView, ownTask, reachedTask, viewedTask } from './access.ts';
 import { masked, reportsOf, searchedBy } from './masked.ts';
+import { menuOf } from './menu.ts';
 import { presentPlanDetail } from './plan-row.ts';
 import { leftOutReason, presentPlanRow, presentTask, rowErrors, type ShownRecords } from './present.ts';
 
@@ -44,8 +45,8 @@ async function move(
   const { tx, session, services, facility, actor, params } = context;
   const task = await reachedTask(tx, context, params.id);
   const taskParams = importParams(task);
-  const { menu } = taskParams;
-  if (menu !== undefined && !can(session.grants, { menu, flag: 'edit' })) throw new Problem('forbidden');
+  const menu = menuOf(task);
+  if (menu !== undefined && !can(session.grants, { ...menu, flag: 'edit' })) throw new Problem('forbidden');
   if (enqueue && !isInReach(task, organizationsInReach(facility, session))) throw new Problem('forbidden');
   // What is written then is written by whoever moves it on, and the history says so.
   const acting = enqueue ? { params: { ...taskParams, acting: { id: session.accountId, name: actor.name } } } : {};
@@ -209,7 +210,8 @@ export const manage = [
     const task = await ownTask(tx, session, params.id);
     const asked = exportParams(task);
     if (asked.menu === undefined || !task.kind.endsWith('-export')) throw new Problem('wrong_state');
-    if (!can(session.grants, { menu: asked.menu, flag: 'view' })) throw new Problem('forbidden');
+    const menu = menuOf(task);
+    if (menu === undefined || !can(session.grants, { ...menu, flag: 'view' })) throw new Problem('forbidden');
     const moved = await moveTask(tx, task.id, ['failed'], {
       state: 'running',
       step: 'import',

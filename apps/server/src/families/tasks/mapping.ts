@@ -16,6 +16,7 @@ import { rememberHeaders } from '../../tasks/imports/mapping-store.ts';
 import { closedFields } from '../../tasks/start.ts';
 import { lockTask, moveTask, type TaskRow } from '../../tasks/store.ts';
 import { isInReach, reachedTask, type TaskReader, viewedTask } from './access.ts';
+import { menuOf } from './menu.ts';
 
 /** States in which nothing of a file is written yet and nobody works on it. */
 const CHANGEABLE: readonly string[] = ['mapping', 'invalid', 'planned'];
@@ -24,10 +25,10 @@ const SAMPLE_MAX = 100;
 
 /** Whether the account may say what the columns of the file are: it may edit what is imported and reaches all of it. */
 function mayMap({ facility, session }: TaskReader, task: TaskRow): boolean {
-  const { menu } = importParams(task);
+  const menu = menuOf(task);
   return (
     menu !== undefined &&
-    can(session.grants, { menu, flag: 'edit' }) &&
+    can(session.grants, { ...menu, flag: 'edit' }) &&
     isInReach(task, organizationsInReach(facility, session))
   );
 }

@@ -16,7 +16,7 @@ export async function permittedReport(
 ): Promise<TaskReport | undefined> {
   const menu = menuOf(row);
   if (menu !== undefined) {
-    const users = await scopes.readFacility(row.facility_id, (tx) => usersOf(tx, { menu }, [row.account_id]));
+    const users = await scopes.readFacility(row.facility_id, (tx) => usersOf(tx, menu, [row.account_id]));
     if (!users.has(row.account_id)) return undefined;
   }
   return presentTask(row, 'ja', services);

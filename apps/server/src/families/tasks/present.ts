@@ -8,7 +8,7 @@ import {
   type TaskState,
   taskStates,
 } from '@tsudoi/contract';
-import { DAY_MS, IMPORT_UNDO_DAYS, MINUTE_MS, SIGNED_URL_MINUTES, TaskDirection } from '@tsudoi/domain';
+import { CsvType, DAY_MS, IMPORT_UNDO_DAYS, MINUTE_MS, SIGNED_URL_MINUTES, TaskDirection } from '@tsudoi/domain';
 import { fieldLabel } from '@tsudoi/i18n';
 import { type ServerMessageId, serverMessages, serverText } from '@tsudoi/i18n/catalogs/server';
 import { fieldMessage, problemMessage } from '@tsudoi/i18n/problems';
@@ -73,6 +73,8 @@ export function presentTask(
     total_error_records: row.errors,
     total_insert_members: row.inserted,
     total_updated_members: row.updated,
+    ...(row.type === TaskDirection.import &&
+      row.csv_type === CsvType.event && { total_updated_event_participant_courses: row.updated }),
     total_left_out: row.left_out,
     total_to_decide: row.to_decide,
     total_undecided: row.undecided,

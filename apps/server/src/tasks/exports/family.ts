@@ -1,10 +1,12 @@
-import type { PlainMenuKey } from '@tsudoi/permissions';
+import type { MenuKey } from '@tsudoi/permissions';
 import type { TaskRow } from '../store.ts';
 
 /** What the task of an export keeps, whatever it exports. */
 export interface ExportParams {
   /** Menu whose view flag the export needs; asked again when it is started again. */
-  menu: PlainMenuKey;
+  menu: MenuKey;
+  /** Code of the event or content kind, of a menu that has kinds. */
+  of?: string;
   /** Organizations whose rows it may hold; null for all. */
   organization_ids: readonly number[] | null;
   [more: string]: unknown;

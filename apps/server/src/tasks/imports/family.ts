@@ -1,5 +1,5 @@
 import type { FieldCode } from '@tsudoi/contract';
-import type { PlainMenuKey } from '@tsudoi/permissions';
+import type { MenuKey } from '@tsudoi/permissions';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Actor } from '../../kernel/context.ts';
 import type { CsvColumn } from '../csv/header.ts';
@@ -66,7 +66,7 @@ export interface BatchOutcome {
  */
 export interface ImportFamily<Context, Draft, Existing> {
   kind: string;
-  menu: PlainMenuKey;
+  menu: MenuKey;
   /** Field whose cell is the key of a record. */
   keyField: string;
   /** What rows are read against: loaded once for each run. */
@@ -106,7 +106,9 @@ export interface ImportFamily<Context, Draft, Existing> {
 
 /** What the engine keeps in the params of an import's task. */
 export interface ImportParams {
-  menu: PlainMenuKey;
+  menu: MenuKey;
+  /** Code of the event or content kind, of a menu that has kinds. */
+  of?: string;
   /** Columns the file could have, as they were at the upload. */
   columns: CsvColumn[];
   /** Headers of the file in its order. */

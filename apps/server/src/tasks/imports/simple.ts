@@ -1,5 +1,5 @@
 import { sameAnswer, unguardFormula } from '@tsudoi/domain';
-import type { PlainMenuKey } from '@tsudoi/permissions';
+import type { MenuKey } from '@tsudoi/permissions';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Actor } from '../../kernel/context.ts';
 import { recordHistory } from '../../kernel/history.ts';
@@ -21,7 +21,7 @@ export type Versioned<Values> = Values & { id: number; version: number };
 /** What a family brings to be imported row by row. Small files only: each row is a statement or two. */
 export interface SimpleImport<Values extends object> {
   kind: string;
-  menu: PlainMenuKey;
+  menu: MenuKey;
   /** Family of the rows in the audit record. */
   family: string;
   /** Table from whose sequence new records have their ids. */

@@ -20,7 +20,7 @@ export interface SearchSettings<E extends AnyEndpoint> {
   /** Conditions that always hold and are not in the form. */
   fixed?: Conditions;
   /** Fields of the body beside the conditions, such as the kind of what is listed; the same object each time. */
-  beside?: Readonly<Record<string, string>>;
+  beside?: Readonly<Record<string, unknown>>;
   /** Query of each call, such as the facility it is about. */
   query?: object;
 }

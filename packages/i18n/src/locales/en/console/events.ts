@@ -146,5 +146,6 @@ export const events: Record<keyof typeof ja, string> = {
   'events.copies.exists': 'exists already',
   'events.copies.entry': 'entries {from} – {until}',
   'events.copies.verb': 'Create {count}',
+  'events.participants': 'Participants {count}',
   'events.copies.done': 'Created {count} events.',
 };

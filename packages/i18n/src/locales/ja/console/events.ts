@@ -144,5 +144,6 @@ export const events = {
   'events.copies.exists': 'この日はすでにあります',
   'events.copies.entry': '受付 {from}～{until}',
   'events.copies.verb': '{count}件を作成する',
+  'events.participants': '参加者 {count}',
   'events.copies.done': 'イベントを{count}件作成しました。',
 } as const;

@@ -1,0 +1,87 @@
+import type { EventInfo } from '@tsudoi/contract/event-participants';
+import { formatNumber } from '@tsudoi/i18n';
+import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { ProgressBar } from '@tsudoi/ui/mantine/ProgressBar';
+
+/** Props of {@link CourseStrip}. */
+export interface CourseStripProps {
+  info: EventInfo;
+  /** Ids of the courses that the list is narrowed to. */
+  picked: readonly string[];
+  isOpenPicked: boolean;
+  onCourse(id: number): void;
+  onOpen(): void;
+}
+
+/** The courses of an event with their places, and its money; each narrows the list to itself. */
+export function CourseStrip({ info, picked, isOpenPicked, onCourse, onOpen }: CourseStripProps) {
+  const t = useT();
+  const { counts } = info;
+  return (
+    <section className="seats" aria-label={t('participants.strip')}>
+      {info.courses.map((course) => {
+        const { id, capacity, taken, free } = course;
+        const isFull = free === 0;
+        const isOn = picked.includes(String(id));
+        return (
+          <button
+            key={id}
+            type="button"
+            className={isOn ? 'on' : undefined}
+            aria-pressed={isOn}
+            onClick={() => onCourse(id)}
+          >
+            <span className="seat-line">
+              <b>{course.name}</b>
+              <span className="nb">
+                {capacity === null
+                  ? t('participants.taken', { taken: formatNumber(taken) })
+                  : t('participants.taken_of', { taken: formatNumber(taken), capacity: formatNumber(capacity) })}
+              </span>
+            </span>
+            {capacity !== null && (
+              <ProgressBar
+                value={capacity === 0 ? 100 : (taken * 100) / capacity}
+                tone={isFull ? 'warn' : 'running'}
+                label={course.name}
+                thin
+              />
+            )}
+            <span className="seat-line sub">
+              <span className={isFull ? 'seat-full' : undefined}>
+                {free === null
+                  ? t('participants.no_end')
+                  : isFull
+                    ? t('participants.full')
+                    : t('participants.left', { free: formatNumber(free) })}
+              </span>
+              <span>
+                {course.waiting > 0
+                  ? t('participants.waiting_count', { count: formatNumber(course.waiting) })
+                  : course.requested > 0
+                    ? t('participants.requested_count', { count: formatNumber(course.requested) })
+                    : t('participants.unpaid_count', { count: formatNumber(course.unpaid) })}
+              </span>
+            </span>
+          </button>
+        );
+      })}
+      {info.fee && (
+        <button type="button" className={isOpenPicked ? 'on' : undefined} aria-pressed={isOpenPicked} onClick={onOpen}>
+          <span className="seat-line">
+            <b>{t('participants.fee')}</b>
+            <b>{t('participants.yen', { yen: formatNumber(counts.charged) })}</b>
+          </span>
+          <span className="seat-line sub">
+            <span>{t('participants.paid')}</span>
+            <span>{t('participants.yen', { yen: formatNumber(counts.paid) })}</span>
+          </span>
+          <span className="seat-line sub">
+            <span>{t('participants.open_count', { count: formatNumber(counts.open_count) })}</span>
+            <span>{t('participants.yen', { yen: formatNumber(counts.open) })}</span>
+          </span>
+        </button>
+      )}
+    </section>
+  );
+}

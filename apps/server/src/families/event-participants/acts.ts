@@ -1,0 +1,96 @@
+import { fieldProblem, Problem } from '@tsudoi/contract';
+import type { ParticipantAct } from '@tsudoi/contract/event-participants';
+import { offerDeadline } from '@tsudoi/domain';
+import type { FacilityTx } from '../../db/scope.ts';
+import type { StaffContext } from '../../kernel/context.ts';
+import { keptShare } from '../deposits/index.ts';
+import type { Invoice } from '../invoices/index.ts';
+import {
+  accept,
+  approve,
+  cancelByTerms,
+  keptPercentOf,
+  offer,
+  type Participant,
+  type Participating,
+  refuse,
+  restore,
+} from '../participation/index.ts';
+import type { TheEvent } from './event-store.ts';
+import { feeOf } from './fee.ts';
+
+/** What acting on participants takes of a handler's context. */
+export type Acting = Pick<StaffContext<unknown>, 'tx' | 'actor' | 'facility' | 'now' | 'services'>;
+
+/** What the verbs of places work with. */
+export const participatingOf = ({ tx, actor, facility, now }: Acting): Participating => ({ tx, actor, facility, now });
+
+/** What the terms of an event say of cancelling today: percent of the fee, yen that are kept and given back; null where nothing was charged. */
+export async function termsOf(
+  tx: FacilityTx,
+  {
+    event,
+    participant,
+    invoice,
+    now,
+  }: { event: TheEvent; participant: Participant; invoice: Invoice | undefined; now: Date },
+) {
+  if (invoice === undefined || participant.payable) return null;
+  const percent = await keptPercentOf(tx, participant, { terms: event, now });
+  const { kept, returned } = await keptShare(tx, invoice, percent);
+  return { percent, kept, back: returned, settles: event.cancel_settles };
+}
+
+/** Cancels a participation and settles its fee, by the terms of the event or keeping so many percent. */
+export async function cancelSettled(
+  acting: Acting,
+  { event, participant, version }: { event: TheEvent; participant: Participant; version?: number | undefined },
+  { reason, percent }: { reason: string | null; percent?: number },
+): Promise<Participant> {
+  const { tx, now, services } = acting;
+  return cancelByTerms(
+    { ...participatingOf(acting), services },
+    { id: participant.id, payable: participant.payable, ...(version !== undefined && { version }) },
+    {
+      percentKept: percent ?? (await keptPercentOf(tx, participant, { terms: event, now })),
+      settles: event.cancel_settles,
+      reason,
+      because: reason ?? event.name,
+    },
+  );
+}
+
+/** Does what staff pressed. @throws Problem, and those of the verbs */
+export async function doAct(
+  acting: Acting,
+  { event, participant, version }: { event: TheEvent; participant: Participant; version?: number | undefined },
+  { act, reason, beyond }: Pick<ParticipantAct, 'act' | 'reason' | 'beyond'>,
+): Promise<Participant> {
+  const { tx, now } = acting;
+  const participating = participatingOf(acting);
+  const read = { id: participant.id, ...(version !== undefined && { version }) };
+  if (beyond && reason === null) throw fieldProblem('reason', 'required');
+  const fee = () =>
+    feeOf(tx, event, {
+      course_id: participant.course_id,
+      account_id: participant.account_id,
+      places: participant.weight,
+      now,
+    });
+  switch (act) {
+    case 'approve':
+      return approve(participating, read, { fee: await fee(), reason, beyond });
+    case 'accept':
+      return accept(participating, read, { fee: await fee(), reason });
+    case 'restore':
+      return restore(participating, read, { fee: await fee(), reason, beyond });
+    case 'refuse':
+      return refuse(participating, read, { reason });
+    case 'offer':
+      return offer(participating, read, { until: offerDeadline(now, event.offer_hours, event.starts_at), beyond });
+    case 'cancel':
+      return cancelSettled(acting, { event, participant, version }, { reason });
+    default:
+      throw new Problem('wrong_state');
+  }
+}

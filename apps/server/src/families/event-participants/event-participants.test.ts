@@ -1,0 +1,340 @@
+import { eventFields, eventKinds } from '@tsudoi/contract/event-kinds';
+import {
+  actOnParticipant,
+  actOnSeveral,
+  callOffEvent,
+  checkCallOff,
+  drawCourse,
+  eventInfo,
+  eventParticipants,
+  planDraw,
+  searchMemberForEvent,
+  waitingList,
+} from '@tsudoi/contract/event-participants';
+import { events } from '@tsudoi/contract/events';
+import { makeFacility, makeMember, makeStaff, onEngines, operatorOf, suiteServer, type World } from '@tsudoi/kit';
+import { unexplainedMoney } from '@tsudoi/kit/families/deposits';
+import { type CourseEvent, makeCourseEvent, makeParticipant } from '@tsudoi/kit/families/event-participants';
+import { courseBody, feeBody, KIND, storedMembers } from '@tsudoi/kit/families/events';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { verifyPlaces } from '../participation/index.ts';
+
+onEngines('participants of events, for staff', (engine) => {
+  const server = suiteServer({ engine });
+  let world: World;
+  beforeAll(async () => {
+    world = await makeFacility(server);
+  });
+  afterEach(async () => {
+    expect(await server.running.scopes.asOperator('places after a test', verifyPlaces)).toEqual([]);
+    expect(await unexplainedMoney(server)).toEqual([]);
+  });
+
+  const read = (id: number) => world.staff.call(eventParticipants.get, { params: { id } });
+  const found = async (event: CourseEvent, default_search: object = {}, more: object = {}) =>
+    (
+      await world.staff.call(eventParticipants.search, {
+        body: { extras: event.named, default_search, sort: { column: 'number', direction: 'asc' }, ...more },
+      })
+    ).items;
+  const numbers = async (...asked: Parameters<typeof found>) => (await found(...asked)).map(({ number }) => number);
+  const small = (capacity: number, course: object = {}, fields: object = {}) =>
+    makeCourseEvent(world, { pools: [0], ...course }, { pools: [{ id: null, name: '定員', capacity }], ...fields });
+  const act = async (id: number, how: object) => {
+    const { version } = await read(id);
+    return world.staff.ask(actOnParticipant, { params: { id }, body: { version, ...how } as never });
+  };
+
+  it('are found by who they are, where they stand and what they answered, and by nothing that could be hidden', async () => {
+    const operator = await operatorOf(server);
+    const event = await makeCourseEvent(world);
+    const [kind] = await server.sql<{ id: number }>('select id from event_kind where facility_id = $1 and code = $2', [
+      world.id,
+      KIND,
+    ]);
+    const field = await operator.call(eventFields.create, {
+      query: { facility_code: world.code },
+      body: {
+        kind_id: kind?.id ?? 0,
+        label_ja: '級',
+        label_en: 'Class',
+        input_type: 'dropdown',
+        use_type: 2,
+        choices: [
+          { value: 'a', text: { ja: 'A級', en: 'Class A' } },
+          { value: 'b', text: { ja: 'B級', en: 'Class B' } },
+        ],
+      } as never,
+    });
+    const ids = await storedMembers(world, 3);
+    for (const [index, account_id] of ids.entries())
+      await world.staff.call(eventParticipants.create, {
+        body: {
+          ...event.named,
+          account_id,
+          course_id: event.courses[0] ?? 0,
+          companions: index,
+          companion_names: index === 1 ? ['連れ 太郎'] : [],
+          answers: { [field.id]: index === 2 ? 'b' : 'a' },
+        },
+      });
+    const rows = await found(event);
+    expect(rows.map(({ number, answers }) => [number, answers[field.id]])).toEqual([
+      [1, 'A級'],
+      [2, 'A級'],
+      [3, 'B級'],
+    ]);
+    expect(await numbers(event, { keyword: '連れ' })).toEqual([2]);
+    expect(await numbers(event, { keyword: '3' })).toContain(3);
+    expect(await numbers(event, { keyword: rows[0]?.account.member_code })).toEqual([1]);
+    const condition = {
+      type: 'extend',
+      dependency_account_cms_extend_component_id: field.id,
+      value: 'b',
+      operator_type: 3,
+    };
+    expect(await numbers(event, {}, { advanced_search: [[condition]] })).toEqual([3]);
+    expect(await numbers(event, {}, { advanced_search: [[{ ...condition, operator_type: 5 }]] })).toEqual([1, 2]);
+    await act(rows[1]?.id ?? 0, { act: 'cancel' });
+    expect(await numbers(event, { standing: ['cancelled'] })).toEqual([2]);
+    expect(await numbers(event, { standing: ['entered'] })).toEqual([1, 3]);
+    const own = await world.staff.call(eventParticipants.search, {
+      body: { extras: { ...event.named, account_code: rows[2]?.account.account_code } },
+    });
+    expect(own.items.map(({ number }) => number)).toEqual([3]);
+  });
+
+  it('of one kind are seen and changed by those alone who may use that kind', async () => {
+    const participant = await makeParticipant(world);
+    const { named } = participant.event;
+    const { actor: coach } = await makeStaff(world, { permissions: { [`events/${KIND}`]: 'edit' } as never });
+    const { actor: viewer } = await makeStaff(world, { permissions: { [`events/${KIND}`]: 'view' } as never });
+    const operator = await operatorOf(server);
+    await operator.call(eventKinds.create, {
+      query: { facility_code: world.code },
+      body: { code: 'other', url: 'others', name: '別の種類' } as never,
+    });
+    const { actor: other } = await makeStaff(world, {
+      permissions: { 'events/other': 'edit', members: 'edit' } as never,
+    });
+    const statuses = async (who: typeof coach) => [
+      (await who.ask(eventParticipants.search, { body: { extras: named } })).status,
+      (await who.ask(eventParticipants.get, { params: { id: participant.id } })).status,
+      (await who.ask(eventParticipants.update, { params: { id: participant.id }, body: { version: 99 } as never }))
+        .status,
+    ];
+    expect(await statuses(coach)).toEqual([200, 200, 409]);
+    expect(await statuses(viewer)).toEqual([200, 200, 403]);
+    expect(await statuses(other)).toEqual([403, 403, 403]);
+    // Nobody is led to another kind by naming one of their own beside it.
+    const led = await coach.ask(eventParticipants.search, { body: { extras: { ...named, event_cms_code: 'other' } } });
+    expect(led.status).toBe(403);
+  });
+
+  it('go beyond the capacity only with the reason that staff give, and it is written down', async () => {
+    const event = await small(1);
+    await makeParticipant(world, { event });
+    const [account_id = 0] = await storedMembers(world, 1);
+    const body = { ...event.named, account_id, course_id: event.courses[0] ?? 0 };
+    const asked = async (more: object) =>
+      (await world.staff.ask(eventParticipants.create, { body: { ...body, ...more } })).failure();
+    expect((await asked({})).error_code).toBe('course_full');
+    expect((await asked({ beyond: true })).error_fields).toMatchObject({ reason: [{ code: 'required' }] });
+    const { id } = await world.staff.call(eventParticipants.create, {
+      body: { ...body, beyond: true, reason: '招待選手のため' },
+    });
+    expect((await read(id)).history).toMatchObject([{ action: 'enter', beyond: true, reason: '招待選手のため' }]);
+    const [course] = (await world.staff.call(eventInfo, { query: event.named })).courses;
+    expect(course).toMatchObject({ taken: 2, capacity: 1, free: 0, entered: 2 });
+  });
+
+  it('are changed in one save: course, companions, person, answers, note and result', async () => {
+    const event = await makeCourseEvent(
+      world,
+      {},
+      {
+        pools: [{ id: null, name: '上級', capacity: 4 }],
+        courses: [
+          courseBody({ name: '初級', companions_max: 1 }),
+          courseBody({ name: '上級', pools: [0], companions_max: 2 }),
+        ],
+      },
+    );
+    const [first = 0, second = 0] = event.courses;
+    const { id } = await makeParticipant(world, { event, course_id: first });
+    const [account_id = 0] = await storedMembers(world, 1);
+    await world.staff.call(eventParticipants.update, {
+      params: { id },
+      body: {
+        version: 1,
+        course_id: second,
+        companions: 2,
+        companion_names: ['連れ 一', '連れ 二'],
+        account_id,
+        note: '左利き',
+        result_value: '優勝',
+        result_rank: 1,
+        result_record: '21-15',
+      },
+    });
+    const after = await read(id);
+    expect(after).toMatchObject({
+      course_id: second,
+      companions: 2,
+      account: { id: account_id },
+      note: '左利き',
+      result_value: '優勝',
+      result_rank: 1,
+      result_record: '21-15',
+    });
+    expect(after.history.map(({ action }) => action)).toEqual(['details', 'substitute', 'bring', 'move', 'enter']);
+    expect(after.history[3]).toMatchObject({ from: '初級', to: '上級' });
+    const [, upper] = (await world.staff.call(eventInfo, { query: event.named })).courses;
+    expect(upper).toMatchObject({ taken: 3, capacity: 4 });
+    const stale = await world.staff.ask(eventParticipants.update, {
+      params: { id },
+      body: { version: 1, note: '古い' },
+    });
+    expect(stale.status).toBe(409);
+    const many = { version: after.version, companions: 3 };
+    const refused = await world.staff.ask(eventParticipants.update, { params: { id }, body: many });
+    expect(refused.failure().error_fields).toMatchObject({ companions: [{ code: 'too_large' }] });
+  });
+
+  it('wait in turn, are told why they were passed over, and take the place that staff offer', async () => {
+    const event = await small(1, {}, { waiting: true });
+    const { id: holder } = await makeParticipant(world, { event });
+    const [account = 0] = await storedMembers(world, 1);
+    await server.sql(
+      `insert into entry_series (facility_id, event_id, last_number) values ($1, $2, 2)
+       on conflict (facility_id, event_id) do update set last_number = 2`,
+      [world.id, event.id],
+    );
+    const [row] = await server.sql<{ id: number }>(
+      `insert into participant (facility_id, event_id, course_id, account_id, number, state, source, created_by, updated_by)
+       values ($1, $2, $3, $4, 2, 'waiting', 'member', 'm', 'm') returning id`,
+      [world.id, event.id, event.courses[0], account],
+    );
+    const id = row?.id ?? 0;
+    expect((await act(id, { act: 'offer' })).failure().error_code).toBe('course_full');
+    await act(holder, { act: 'cancel' });
+    expect((await act(id, { act: 'offer' })).status).toBe(200);
+    const [first] = await world.staff.call(waitingList, { query: event.named });
+    expect(first).toMatchObject({ id, state: 'offered', last_turn: { outcome: 'offered' } });
+    expect((await act(id, { act: 'accept' })).status).toBe(200);
+    expect(await read(id)).toMatchObject({ standing: 'entered', acts: ['cancel'] });
+  });
+
+  it('who cancel pay what the terms say: the rest of what they paid is left to them, and the place is free', async () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const session = { id: null, name: null, place: null, starts_at: inDays(3), ends_at: inDays(3.1) };
+    const event = await small(
+      1,
+      { fees: [feeBody()], sessions: [session] },
+      { entry_until: inDays(2), cancel_rules: [{ days_before: 7, percent: 50 }], cancel_settles: 'refund' },
+    );
+    const { id } = await makeParticipant(world, { event });
+    const before = await read(id);
+    expect(before.terms).toEqual({ percent: 50, kept: 1_500, back: 1_500, settles: 'refund' });
+    expect(before.fee).toMatchObject({ total: 3_000, paid: 0 });
+    expect((await act(id, { act: 'cancel', reason: 'けが' })).status).toBe(200);
+    expect(await read(id)).toMatchObject({ standing: 'cancelled', end_reason: 'けが' });
+    const [invoice] = await server.sql<{ total: number; paid: number }>(
+      'select total::float8 as total, paid::float8 as paid from invoice where facility_id = $1 and id = $2',
+      [world.id, before.fee?.invoice_id],
+    );
+    // Half of it is given back of what is open; the other half is still to be paid.
+    expect(invoice).toEqual({ total: 3_000, paid: 1_500 });
+    const [course] = (await world.staff.call(eventInfo, { query: event.named })).courses;
+    expect(course).toMatchObject({ taken: 0, entered: 0 });
+  });
+
+  it('are acted on together, and one refusal stops no other', async () => {
+    const event = await makeCourseEvent(world);
+    const [one, two] = [await makeParticipant(world, { event }), await makeParticipant(world, { event })];
+    await act(two.id, { act: 'cancel' });
+    const stranger = await makeParticipant(world);
+    const done = await world.staff.call(actOnSeveral, {
+      body: { ...event.named, act: 'cancel', reason: '重複', ids: [one.id, two.id, stranger.id] },
+    });
+    expect(done.done).toBe(1);
+    expect(done.refused.map(({ id, name }) => [id, name === ''])).toEqual([
+      [two.id, false],
+      [stranger.id, true],
+    ]);
+    expect(await read(stranger.id)).toMatchObject({ standing: 'entered' });
+  });
+
+  it('are drawn by a seed that is written down, which says the same whenever it is asked again', async () => {
+    const event = await small(2, { selection: 'lot' }, { waiting: true });
+    const ids: number[] = [];
+    for (const account of await storedMembers(world, 4)) {
+      await server.sql(
+        `insert into entry_series (facility_id, event_id, last_number) values ($1, $2, $3)
+         on conflict (facility_id, event_id) do update set last_number = $3`,
+        [world.id, event.id, ids.length + 1],
+      );
+      const [row] = await server.sql<{ id: number }>(
+        `insert into participant (facility_id, event_id, course_id, account_id, number, state, source, created_by, updated_by)
+         values ($1, $2, $3, $4, $5, 'requested', 'member', 'm', 'm') returning id`,
+        [world.id, event.id, event.courses[0], account, ids.length + 1],
+      );
+      ids.push(row?.id ?? 0);
+    }
+    const body = { ...event.named, course_id: event.courses[0] ?? 0, seed: '公開抽選 12' };
+    const planned = await world.staff.call(planDraw, { body });
+    expect(planned).toMatchObject({ places: 2, drawn_at: null, seed: '公開抽選 12' });
+    const drawn = await world.staff.call(drawCourse, { body });
+    expect(drawn.results).toEqual(planned.results);
+    const standings = new Map((await found(event)).map(({ id, standing }) => [id, standing]));
+    for (const { id, drawn: won } of drawn.results) expect(standings.get(id)).toBe(won ? 'entered' : 'waiting');
+    // Pressed again it draws nobody anew, whatever it is asked for.
+    const again = await world.staff.call(drawCourse, { body: { ...body, seed: 'ほかの種' } });
+    expect(again).toEqual(drawn);
+    expect(await world.staff.call(planDraw, { body })).toEqual(drawn);
+  });
+
+  it('are told by mail when their event is called off, and what they were charged is taken back', async () => {
+    const event = await small(3, { fees: [feeBody()] });
+    const people = [await makeParticipant(world, { event }), await makeParticipant(world, { event })];
+    await server.sql(
+      `update account set email = 'm' || id || '@example.com' where facility_id = $1 and id = any ($2)`,
+      [world.id, people.map(({ account_id }) => account_id)],
+    );
+    const input = {
+      params: { id: event.id },
+      body: { version: 1, how: 'canceled' as const, reason: '台風のため', give_back: true },
+    };
+    expect(await world.staff.call(checkCallOff, input)).toEqual({
+      participants: 2,
+      mailed: 2,
+      canceled: 2,
+      paid_people: 0,
+      paid_yen: 0,
+    });
+    await world.staff.call(callOffEvent, input);
+    const mails = await server.sql<{ subject: string; text: string }>(
+      `select subject, body_text as text from mail where facility_id = $1 and kind = 'event_canceled'`,
+      [world.id],
+    );
+    expect(mails.length).toBe(2);
+    expect(mails[0]?.text).toContain('台風のため');
+    expect(mails[0]?.text).toContain('ご請求は取り消しました');
+    for (const { id } of people) expect(await read(id)).toMatchObject({ standing: 'cancelled' });
+    expect(await world.staff.call(events.get, { params: { id: event.id } })).toMatchObject({ state: 'canceled' });
+    const twice = await world.staff.ask(callOffEvent, { ...input, body: { ...input.body, version: 2 } });
+    expect(twice.failure().error_code).toBe('wrong_state');
+  });
+
+  it('can be found among the members who are there, and it is said who takes part already', async () => {
+    const [one, two] = [await makeMember(world), await makeMember(world)];
+    const { event } = await makeParticipant(world, { account: one.id });
+    const asked = async (keyword: string) =>
+      (await world.staff.call(searchMemberForEvent, { query: { ...event.named, keyword } })).map(({ id, entered }) => [
+        id,
+        entered,
+      ]);
+    expect(await asked(one.memberCode)).toEqual([[one.id, true]]);
+    expect(await asked(two.memberCode)).toEqual([[two.id, false]]);
+  });
+});

@@ -1,0 +1,68 @@
+import { Problem } from '@tsudoi/contract';
+import { cancelPercent, jstToday } from '@tsudoi/domain';
+import type { Row } from '../../db/build.ts';
+import type { FacilityTx } from '../../db/scope.ts';
+import type { Services } from '../../kernel/services.ts';
+import { giveBackShare, keptShare, lockWithMoney } from '../deposits/index.ts';
+import { livingInvoices, openChargesOf } from '../invoices/index.ts';
+import { firstDayOf, type Participant } from './store.ts';
+import { cancel, type Participating, type ReadParticipant } from './verbs.ts';
+
+/** What an event says of cancelling. */
+export type CancelTerms = Pick<Row<'event'>, 'cancel_rules' | 'cancel_settles' | 'called_off'>;
+
+/**
+ * Percent of the fee that a cancellation at a moment costs by the terms, counted from the first day of the course: nothing before a place stands,
+ * and nothing of what was called off.
+ */
+export async function keptPercentOf(
+  tx: FacilityTx,
+  { state, course_id }: Pick<Participant, 'state' | 'course_id'>,
+  { terms, now }: { terms: Omit<CancelTerms, 'cancel_settles'>; now: Date },
+): Promise<number> {
+  if (state !== 'entered' || terms.called_off !== null) return 0;
+  const rules = terms.cancel_rules as { days_before: number; percent: number }[];
+  return cancelPercent(rules, await firstDayOf(tx, course_id), jstToday(now));
+}
+
+/**
+ * Cancels a participation and settles its fee by a percentage that is kept: what nothing is paid of and nothing is kept of is cancelled, else the rest is
+ * given back, as credit or to be paid out. `shown` is what somebody was told beforehand that is kept, in yen.
+ * @throws Problem payment_open, entry_changed where something else is kept than was shown, and those of `cancel`
+ */
+export async function cancelByTerms(
+  participating: Participating & { services: Services },
+  participant: ReadParticipant & Pick<Participant, 'payable'>,
+  {
+    percentKept,
+    settles,
+    reason,
+    because,
+    shown,
+  }: {
+    percentKept: number;
+    settles: CancelTerms['cancel_settles'];
+    reason: string | null;
+    /** What the papers of the money say. */
+    because: string;
+    shown?: number;
+  },
+): Promise<Participant> {
+  const { tx } = participating;
+  const mustBeShown = (kept: number) => {
+    if (shown !== undefined && shown !== kept) throw new Problem('entry_changed');
+  };
+  const found = (await livingInvoices(tx, 'event', [participant.id])).get(participant.id);
+  if (found === undefined || participant.payable) {
+    mustBeShown(0);
+    return cancel(participating, participant, { reason });
+  }
+  const invoice = await lockWithMoney(tx, found);
+  if (invoice === undefined) throw new Problem('not_found');
+  if ((await openChargesOf(tx, [invoice.id])).size > 0) throw new Problem('payment_open');
+  mustBeShown((await keptShare(tx, invoice, percentKept)).kept);
+  if (percentKept === 0 && invoice.payment === 1 && invoice.paid === 0)
+    return cancel(participating, participant, { reason });
+  await giveBackShare(participating, invoice, { percentKept, reason: because, settles });
+  return cancel(participating, participant, { reason, keepsInvoice: true });
+}
