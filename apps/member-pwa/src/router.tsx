@@ -96,15 +96,14 @@ const payment: Load = withWords(['my-invoices', 'payment'], () =>
   import('./features/payment/PaymentScreen.tsx').then((m) => m.PaymentScreen),
 );
 
-const events: Load = withWords(['events'], () =>
-  import('./features/events/EventsScreen.tsx').then((m) => m.EventsScreen),
-);
-/** Entering an event and own entries (G-14); words of methods of payment stand in the check. */
-const entries: Load = withWords(['entries', 'events', 'payment'], () =>
-  import('./features/entries/EntriesScreen.tsx').then((m) => m.EntriesScreen),
+/** Events, entering them and own entries (G-14); one file, so that the start names one. */
+const events: Load = withWords(['entries', 'events', 'pass', 'payment'], () =>
+  import('./eventScreens.tsx').then((m) => m.EventScreens),
 );
 /** (c) login with the account's info (G-16). */
-const WITH_INFO: GuardedRoute = { guard: 'login_with_info' };
+const WITH_INFO: GuardedRoute = { guard: 'login_with_info', offline: true };
+const asReader = guard({ guard: 'login_or_guest', menu: true, offline: true });
+const toEnter = guard({ ...WITH_INFO, menu: true });
 
 /** Screens that read through the cache of responses. */
 const reading: RouteObject[] = [
@@ -126,12 +125,8 @@ const reading: RouteObject[] = [
   page('payment-result', { ...TO_PAY, offline: true }, payment),
   page('membership', { guard: 'login', offline: true }, account),
   ...APPLICATION_PATHS.map((path) => page(path, OPEN, application)),
-  ...['', '/detail/:event_code'].map((rest) =>
-    page(`events/:url/:event_cms_code${rest}`, { guard: 'login_or_guest', menu: true, offline: true }, events),
-  ),
-  page('events/:url/:event_cms_code/entry/:event_code', { ...WITH_INFO, menu: true }, entries),
-  ...['entry', 'entries', 'entries/:id'].map((path) => page(path, { ...WITH_INFO, offline: true }, entries)),
-  page('entry-confirmation', WITH_INFO, entries),
+  page('events/*', (args) => (/\/entry\//.test(args.request.url) ? toEnter : asReader)(args), events),
+  ...['entries/*', 'entry', 'entry-confirmation'].map((path) => page(path, WITH_INFO, events)),
   page('policy', OPEN, legal),
   page('terms', OPEN, legal),
   page('commercial-laws', OPEN, legal),
@@ -167,13 +162,6 @@ const routes: RouteObject[] = [
         'card',
         { guard: 'login', offline: true },
         withWords(['membership', 'pass'], () => import('./features/card/CardPage.tsx').then((m) => m.CardPage)),
-      ),
-      page(
-        'entries/:id/ticket',
-        { ...WITH_INFO, offline: true },
-        withWords(['entries', 'events', 'pass'], () =>
-          import('./features/entries/TicketPage.tsx').then((m) => m.TicketPage),
-        ),
       ),
     ],
   },

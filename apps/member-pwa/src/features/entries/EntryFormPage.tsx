@@ -3,7 +3,7 @@ import { type EntryAnswers, entryForm, quoteEntry } from '@tsudoi/contract/entri
 import { type MemberCourse, type MemberEvent, memberEvent } from '@tsudoi/contract/events';
 import { formatYen } from '@tsudoi/i18n';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { periodWords } from '../../parts/eventWords.ts';
 import { useStore } from '../../parts/store.ts';
 import { client } from '../../session/client.ts';
@@ -14,6 +14,7 @@ import { locale, useT } from '../../shell/words.ts';
 import { Companions } from './Companions.tsx';
 import { type EntryDraft, flow, keepDraft, type Pair, useEntryDraft } from './flow.ts';
 import { Steps } from './Steps.tsx';
+import '../../look/form.css';
 import '../../look/events.css';
 
 const AnswersForm = lazy(() => import('./AnswersForm.tsx').then((module) => ({ default: module.AnswersForm })));
@@ -21,9 +22,8 @@ const AnswersForm = lazy(() => import('./AnswersForm.tsx').then((module) => ({ d
 const FORM = 'entry-form';
 
 /** Entering an event: course, companions and the form of its kind; what was filled in is kept (RT-C-11). */
-export function EntryFormPage() {
+export function EntryFormPage({ event_cms_code, event_code }: { event_cms_code: string; event_code: string }) {
   const t = useT();
-  const { event_cms_code = '', event_code = '' } = useParams();
   const params = { event_cms_code, event_code };
   const event = useAnswer(memberEvent, { params });
   const form = useAnswer(entryForm, { params });

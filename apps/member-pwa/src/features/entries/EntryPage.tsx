@@ -2,7 +2,7 @@ import type { EntryDetail } from '@tsudoi/contract/entries';
 import { ownEntry } from '@tsudoi/contract/entries';
 import { encodePathCode } from '@tsudoi/domain';
 import { formatDay, formatYen } from '@tsudoi/i18n';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { momentWords, periodWords } from '../../parts/eventWords.ts';
 import { saveCalendar, sessionsInCalendar } from '../../parts/saveCalendar.ts';
 import { useStore } from '../../parts/store.ts';
@@ -19,11 +19,9 @@ import { Waiting } from './Waiting.tsx';
 import '../../look/events.css';
 
 /** /entries/{id}: where an entry stands and what can be done with it; somebody who waits sees the queue. */
-export function EntryPage() {
+export function EntryPage({ id }: { id: number }) {
   const t = useT();
-  const params = useParams();
   const [search, setSearch] = useSearchParams();
-  const id = Number(params.id);
   const { data, error, loading, refresh } = useAnswer(ownEntry, Number.isInteger(id) ? { params: { id } } : null);
   const isDone = search.get('done') === '1';
   const isChanging = search.get('change') === '1' && data?.change_until != null;

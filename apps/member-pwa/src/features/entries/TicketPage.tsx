@@ -1,7 +1,7 @@
 import { type EntryDetail, ownEntry } from '@tsudoi/contract/entries';
 import { SECOND_MS } from '@tsudoi/domain';
 import { formatInstant, formatTime } from '@tsudoi/i18n';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { online } from '../../offline/network.ts';
 import { Clock, useNow } from '../../parts/Clock.tsx';
 import { periodWords } from '../../parts/eventWords.ts';
@@ -11,26 +11,16 @@ import { useWakeLock } from '../../parts/pass/wakeLock.ts';
 import { useStore } from '../../parts/store.ts';
 import { info } from '../../session/info.ts';
 import { useAnswer } from '../../shell/answer.ts';
-import { OfflineCacheProvider } from '../../shell/OfflineCache.tsx';
 import { useTabTitle } from '../../shell/Screen.tsx';
 import { Skeleton, StateError } from '../../shell/States.tsx';
 import { useT } from '../../shell/words.ts';
 import '../../look/events.css';
 
-/** The ticket alone on the screen: the code of the person that changes, the number of the entry beside it, and a running clock. */
-export function TicketPage() {
-  return (
-    <OfflineCacheProvider>
-      <Ticket />
-    </OfflineCacheProvider>
-  );
-}
-
-function Ticket() {
+/** The ticket over everything else on the screen: the code of the person that changes, the number of the entry beside it, and a running clock. */
+export function TicketPage({ id }: { id: number }) {
   const t = useT();
-  const { id } = useParams();
-  const { data, error, refresh } = useAnswer(ownEntry, { params: { id: Number(id) } });
-  const close = useClose(id ?? '');
+  const { data, error, refresh } = useAnswer(ownEntry, Number.isInteger(id) ? { params: { id } } : null);
+  const close = useClose(id);
   useTabTitle(t('entries.ticket'));
   useWakeLock();
   return (
@@ -95,7 +85,7 @@ function WindowBar() {
 }
 
 /** Back to where the ticket was opened from; opened by its address, to the entry. */
-function useClose(id: string): () => void {
+function useClose(id: number): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();
   return () => void (key === 'default' ? navigate(`/entries/${id}`, { replace: true }) : navigate(-1));

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconChevronRight } from '@tabler/icons-react';
 import type { MemberCourse, MemberEvent } from '@tsudoi/contract/events';
 import { formatYen } from '@tsudoi/i18n';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { CancelTerms } from '../../parts/CancelTerms.tsx';
 import { leftWords, momentWords, periodWords, stateTag } from '../../parts/eventWords.ts';
 import { saveCalendar, sessionsInCalendar } from '../../parts/saveCalendar.ts';
@@ -14,9 +14,16 @@ import { useEvent } from './reading.ts';
 import '../../look/events.css';
 
 /** An event: where it stands, its facts, and its courses in the order of what this person can enter. */
-export function EventDetailPage() {
+export function EventDetailPage({
+  url,
+  event_cms_code,
+  event_code,
+}: {
+  url: string;
+  event_cms_code: string;
+  event_code: string;
+}) {
   const t = useT();
-  const { url = '', event_cms_code = '', event_code = '' } = useParams();
   const { data, error, loading, refresh, isMember } = useEvent({ event_cms_code, event_code });
   const list = `/events/${url}/${event_cms_code}`;
   return (
@@ -167,8 +174,8 @@ function Course({ event, course, isMember }: { event: MemberEvent; course: Membe
         <small>
           {first !== undefined && <span className="nb">{periodWords(first.starts_at, first.ends_at)}</span>}
           {more > 0 && ` ${t('events.more_sessions', { count: more })}`}
-          {course.companions_max > 0 && `・${t('events.companions', { count: course.companions_max })}`}
         </small>
+        {course.companions_max > 0 && <small>{t('events.companions', { count: course.companions_max })}</small>}
         <small>
           {course.fees.length === 0
             ? t('events.no_fee')

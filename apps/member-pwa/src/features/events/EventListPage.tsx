@@ -3,7 +3,7 @@ import type { MemberEventList, MemberEventRow } from '@tsudoi/contract/events';
 import { addMonths, jstToday } from '@tsudoi/domain';
 import { formatInstantDay, formatYen } from '@tsudoi/i18n';
 import { type FormEvent, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { DayTile } from '../../parts/DayTile.tsx';
 import { hoursWords, stateTag } from '../../parts/eventWords.ts';
 import { useStore } from '../../parts/store.ts';
@@ -11,15 +11,15 @@ import { Screen } from '../../shell/Screen.tsx';
 import { Skeleton, StateError } from '../../shell/States.tsx';
 import { locale, useT } from '../../shell/words.ts';
 import { useEvents } from './reading.ts';
+import '../../look/form.css';
 import '../../look/events.css';
 
 /** Months that the list offers from this one on. */
 const MONTHS = 12;
 
 /** Events of a kind by day: search, filters, and each with where it stands. */
-export function EventListPage() {
+export function EventListPage({ event_cms_code }: { event_cms_code: string }) {
   const t = useT();
-  const { event_cms_code = '' } = useParams();
   const [search, setSearch] = useSearchParams();
   const page = Math.max(1, Number(search.get('page') ?? 1) || 1);
   const narrowed = {

@@ -2,12 +2,15 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { ownEntries } from '@tsudoi/contract/entries';
 import { isLiving } from '@tsudoi/domain';
 import { formatInstantDay, formatPeriod } from '@tsudoi/i18n';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { DayTile } from '../../parts/DayTile.tsx';
 import { useAnswer } from '../../shell/answer.ts';
+import { leadOf, RenewalSheet } from '../../shell/Banners.tsx';
 import { OfflineCacheProvider } from '../../shell/OfflineCache.tsx';
+import { useT } from '../../shell/words.ts';
 import type { DatedRow } from './Upcoming.tsx';
+import type { UpcomingItem } from './upcoming.ts';
 
 /** Entries that home shows at most. */
 const MOST = 3;
@@ -48,5 +51,46 @@ function Rows({ children }: Props) {
         </li>
       ),
     })),
+  );
+}
+
+/** The last day of memberships, with the way to renew them. */
+export function ExpiryRow({ item: { day, days, names, isRenewable } }: { item: Extract<UpcomingItem, { kind: 'expiry' }> }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const content = (
+    <>
+      <DayTile day={day} />
+      <span className="grow">
+        <b>{days > 0 ? t('home.expiry') : t(leadOf(day, new Date()).id)}</b>
+        <small>
+          {names.join(t('list.joint'))} {days > 0 && <span className="nb">{t('home.days_left', { days })}</span>}
+          {days < 0 && <span className="tag bad">{t('home.expired')}</span>}
+        </small>
+      </span>
+    </>
+  );
+  if (!isRenewable) return <li className="rowlink">{content}</li>;
+  return (
+    <li>
+      <button type="button" className="rowlink" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {content}
+        <Verb>{t('shell.renewal_more')}</Verb>
+      </button>
+      {open && (
+        <Suspense>
+          <RenewalSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </li>
+  );
+}
+
+function Verb({ children }: { children: ReactNode }) {
+  return (
+    <b className="verb">
+      {children}
+      <IconChevronRight className="i" aria-hidden="true" />
+    </b>
   );
 }
