@@ -96,6 +96,15 @@ const payment: Load = withWords(['my-invoices', 'payment'], () =>
   import('./features/payment/PaymentScreen.tsx').then((m) => m.PaymentScreen),
 );
 
+/** Events, entering them and own entries (G-14); one file, so that the start names one. */
+const events: Load = withWords(['entries', 'events', 'pass', 'payment'], () =>
+  import('./eventScreens.tsx').then((m) => m.EventScreens),
+);
+/** (c) login with the account's info (G-16). */
+const WITH_INFO: GuardedRoute = { guard: 'login_with_info', offline: true };
+const asReader = guard({ guard: 'login_or_guest', menu: true, offline: true });
+const toEnter = guard({ ...WITH_INFO, menu: true });
+
 /** Screens that read through the cache of responses. */
 const reading: RouteObject[] = [
   page(
@@ -116,6 +125,8 @@ const reading: RouteObject[] = [
   page('payment-result', { ...TO_PAY, offline: true }, payment),
   page('membership', { guard: 'login', offline: true }, account),
   ...APPLICATION_PATHS.map((path) => page(path, OPEN, application)),
+  page('events/*', (args) => (/\/entry\//.test(args.request.url) ? toEnter : asReader)(args), events),
+  ...['entries/*', 'entry', 'entry-confirmation'].map((path) => page(path, WITH_INFO, events)),
   page('policy', OPEN, legal),
   page('terms', OPEN, legal),
   page('commercial-laws', OPEN, legal),

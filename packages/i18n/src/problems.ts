@@ -228,7 +228,7 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   ],
   entry_not_open: ['申し込みは{from}から受け付けます。', 'Entries open on {from}.'],
   entry_closed: ['申し込みの受付は終了しました。', 'Entries are closed.'],
-  entry_refused: ['{text}', '{text}'],
+  entry_refused: ['この申し込みはお受けできません。{text}', 'You cannot enter. {text}'],
   entry_changed: [
     '表示している間に、参加費・空き状況または入力項目が変わりました。内容をもう一度確認してください。',
     'The fee, the places or the form have changed in the meantime. Please check your entry again.',

@@ -64,8 +64,15 @@ export async function memberScreens(): Promise<readonly Screen[]> {
   const { invoice_code, account } = await staff.call(invoices.get, { params: { id } });
   const named = `${encodePathCode(account.account_code)}/${encodePathCode(invoice_code)}`;
   const query = `?invoice=${encodeURIComponent(invoice_code)}`;
+  const open = { default_search: { state: ['open' as const], keyword: 'ふれあい広場' }, event_cms_code: 'family' };
+  const [event] = (await staff.call(events.search, { body: open })).items;
+  const ofEvent = (screen: string) => `/events/families/family/${screen}/${event?.event_code}`;
   return [
     ...memberSignedIn,
+    ['/events/families/family/', '親子教室', memberText('events.filter')],
+    [ofEvent('detail'), event?.name ?? '', memberText('events.enter')],
+    [ofEvent('entry'), event?.name ?? '', memberText('entries.to_check')],
+    ['/entries', memberText('entries.own'), memberText('shell.menu')],
     [`/my-invoices${query}`, '用具代', memberText('my_invoices.pay')],
     [`/payments/${named}`, '用具代', memberText('payment.pay', { yen: '3,300' })],
     [`/payment-confirmation${query}`, '用具代', memberText('payment.pay', { yen: '3,300' })],

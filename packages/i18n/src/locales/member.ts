@@ -10,6 +10,8 @@ const subjects = {
   application: { ja: () => import('./ja/member/application.ts'), en: () => import('./en/member/application.ts') },
   auth: { ja: () => import('./ja/member/auth.ts'), en: () => import('./en/member/auth.ts') },
   company: { ja: () => import('./ja/member/company.ts'), en: () => import('./en/member/company.ts') },
+  entries: { ja: () => import('./ja/member/entries.ts'), en: () => import('./en/member/entries.ts') },
+  events: { ja: () => import('./ja/member/events.ts'), en: () => import('./en/member/events.ts') },
   family: { ja: () => import('./ja/member/family.ts'), en: () => import('./en/member/family.ts') },
   documents: { ja: () => import('./ja/member/documents.ts'), en: () => import('./en/member/documents.ts') },
   guest: { ja: () => import('./ja/member/guest.ts'), en: () => import('./en/member/guest.ts') },

@@ -1,23 +1,23 @@
 import type { MemberInfo } from '@tsudoi/contract/auth';
 import { jstToday, Registration, SECOND_MS, standingOf } from '@tsudoi/domain';
-import { formatDueDay } from '@tsudoi/i18n';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useShown } from '../../offline/shown.ts';
 import { CardArt } from '../../parts/CardArt.tsx';
+import { Clock, useNow } from '../../parts/Clock.tsx';
 import { DesignedCard } from '../../parts/DesignedCard.tsx';
 import { useFreshInfo } from '../../parts/freshInfo.ts';
 import { CardHead, designOf, nameStyle } from '../../parts/MemberCard.tsx';
 import { expiryOf, fullKana, fullName, shownDay } from '../../parts/member.ts';
 import { Photo } from '../../parts/Photo.tsx';
+import { PassCode } from '../../parts/pass/PassCode.tsx';
+import { useWakeLock } from '../../parts/pass/wakeLock.ts';
 import { useStore } from '../../parts/store.ts';
 import { facility } from '../../session/facility-store.ts';
 import { INFO_KEY, info } from '../../session/info.ts';
 import { hintMemory, remember } from '../../shell/installHint.ts';
 import { useTabTitle } from '../../shell/Screen.tsx';
-import { locale, useT } from '../../shell/words.ts';
-import { PassCode } from './PassCode.tsx';
-import { useWakeLock } from './wakeLock.ts';
+import { useT } from '../../shell/words.ts';
 
 const LONG_CODE = 12;
 
@@ -126,29 +126,5 @@ function useClose(): () => void {
   return () => void (key === 'default' ? navigate('/home', { replace: true }) : navigate(-1));
 }
 
-/** The present time, told anew every so many milliseconds. */
-function useNow(every: number): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), every);
-    return () => clearInterval(timer);
-  }, [every]);
-  return now;
-}
-
 /** The day in Japan, also of a card that stays open over midnight. */
 const useToday = () => jstToday(useNow(SECOND_MS));
-
-/** A running clock tells the card from a picture of it. */
-function Clock() {
-  const language = useStore(locale);
-  const now = useNow(250);
-  return <time>{clockWords(now, language)}</time>;
-}
-
-/** 11月20日（金）14:32:08, in Japan. */
-export function clockWords(now: Date, language: 'ja' | 'en'): string {
-  const day = jstToday(now);
-  const time = now.toLocaleTimeString('ja-JP', { timeZone: 'Asia/Tokyo', hour12: false });
-  return `${formatDueDay(day, day, language)}${language === 'ja' ? '' : ' '}${time}`;
-}

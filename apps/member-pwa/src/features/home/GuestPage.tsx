@@ -1,6 +1,6 @@
 import type { FacilityProfile } from '@tsudoi/contract/facility-profile';
 import { formatZip } from '@tsudoi/domain';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { online } from '../../offline/network.ts';
 import { unbroken } from '../../parts/member.ts';
@@ -9,10 +9,14 @@ import { facility } from '../../session/facility-store.ts';
 import { timeOf } from '../../shell/age.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { StateError } from '../../shell/States.tsx';
-import { locale, useT } from '../../shell/words.ts';
+import { locale, useT, withWords } from '../../shell/words.ts';
 import { useFacilityProfile } from './facilityProfile.ts';
 import { hoursLines } from './hours.ts';
 import '../../look/guest.css';
+
+const GuestEvents = lazy(
+  withWords(['events'], () => import('./GuestEvents.tsx').then((module) => ({ default: module.GuestEvents }))),
+);
 
 /** The page of the facility for people who are not signed in: what it says of itself, and the way in. */
 export function GuestPage() {
@@ -26,6 +30,9 @@ export function GuestPage() {
       <h1 className="headline">{profile?.headline ?? t('guest.title', { facility: name })}</h1>
       <p className="lead lines">{profile?.introduction ?? t('guest.text')}</p>
       {error !== undefined && !error.isOffline && <StateError error={error} onRetry={() => void read()} />}
+      <Suspense>
+        <GuestEvents />
+      </Suspense>
       {profile !== undefined && <Blocks profile={profile} />}
       <section className="first">
         <h2>{t('guest.first_title')}</h2>

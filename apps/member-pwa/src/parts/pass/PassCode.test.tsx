@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 const idb = await vi.hoisted(async () => (await import('../../testing/idb.ts')).memoryIdb());
 vi.mock('idb-keyval', () => idb.module);
 const drawn = vi.hoisted(() => ({ texts: [] as string[] }));
-vi.mock('../../parts/QrCode.tsx', () => ({
+vi.mock('../QrCode.tsx', () => ({
   QrCode: ({ text, label }: { text: string; label: string }) => {
     drawn.texts.push(text);
     return <img alt={label} data-text={text} />;

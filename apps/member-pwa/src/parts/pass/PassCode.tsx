@@ -1,6 +1,6 @@
 import '../../look/pass.css';
-import { QrCode } from '../../parts/QrCode.tsx';
 import { useT } from '../../shell/words.ts';
+import { QrCode } from '../QrCode.tsx';
 import { usePass } from './usePass.ts';
 
 /**

@@ -65,3 +65,16 @@ export function shownPass(pass: StoredPass | undefined, at: number): ShownPass {
     ? { reason: 'over' }
     : { text: window.text, for: Math.ceil((window.until - seconds) * SECOND_MS) };
 }
+
+/** Until when the phone has windows, in ms of its clock; undefined where it has none for this moment. */
+export function storedUntil(pass: StoredPass | undefined, at: number): number | undefined {
+  if (pass?.ladder == null) return undefined;
+  let until: number | undefined;
+  for (
+    let window = ladderWindow(pass.ladder, secondsNow(pass, at));
+    window !== undefined;
+    window = ladderWindow(pass.ladder, window.until)
+  )
+    until = window.until * SECOND_MS - pass.offset;
+  return until;
+}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { online } from '../../offline/network.ts';
-import { useStore } from '../../parts/store.ts';
-import { isDue, readStoredPass, renewPass, type ShownPass, shownPass } from './ladder.ts';
+import { useStore } from '../store.ts';
+import { isDue, readStoredPass, renewPass, type ShownPass, shownPass, storedUntil } from './ladder.ts';
 
 type StoredPass = Awaited<ReturnType<typeof readStoredPass>>;
 
@@ -64,4 +64,20 @@ export function usePass(): ShownPass | undefined {
     };
   }, [isOnline]);
   return shown;
+}
+
+/** Until when the phone can show codes without network; undefined where it has none, or has not looked yet. */
+export function usePassUntil(): Date | undefined {
+  const [until, setUntil] = useState<Date>();
+  useEffect(() => {
+    let isGone = false;
+    void readStoredPass().then((pass) => {
+      const end = storedUntil(pass, Date.now());
+      if (!isGone && end !== undefined) setUntil(new Date(end));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return until;
 }

@@ -3,7 +3,7 @@ import { copyBindings } from './copies.ts';
 import { manageBindings } from './manage.ts';
 import { memberBindings } from './member.ts';
 
-export { feeLinesFor, linesFor, ownFees } from './fees.ts';
+export { feeLinesFor } from './fees.ts';
 export { makeEvent } from './manage.ts';
 export { barOfEvent, conditionOf, readerOf } from './member.ts';
 export { type ReadableEvent, readableEvent } from './member-store.ts';

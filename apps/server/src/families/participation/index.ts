@@ -29,7 +29,6 @@ export {
   setCapacity,
   setCoursePools,
   substitute,
-  type WhoMay,
 } from './verbs.ts';
 export { verifyPlaces } from './verify.ts';
 

@@ -3,6 +3,8 @@ import { application } from './application.ts';
 import { auth } from './auth.ts';
 import { company } from './company.ts';
 import { documents } from './documents.ts';
+import { entries } from './entries.ts';
+import { events } from './events.ts';
 import { family } from './family.ts';
 import { guest } from './guest.ts';
 import { install } from './install.ts';
@@ -22,6 +24,8 @@ export const memberMessages: Record<keyof typeof ja, string> = {
   ...application,
   ...auth,
   ...company,
+  ...entries,
+  ...events,
   ...family,
   ...documents,
   ...guest,

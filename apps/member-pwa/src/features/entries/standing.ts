@@ -1,0 +1,13 @@
+import type { EntryRow } from '@tsudoi/contract/entries';
+import { isLiving } from '@tsudoi/domain';
+import type { StateTag } from '../../parts/eventWords.ts';
+import type { Translate } from '../../shell/words.ts';
+
+/** Where an entry stands, in one tag. */
+export function entryTag({ state, payable, called_off }: EntryRow, t: Translate): StateTag {
+  if (called_off !== null && isLiving(state)) return { text: t(`events.state.${called_off}`), look: 'bad' };
+  if (payable) return { text: t('entries.state.to_pay'), look: 'warn' };
+  const look =
+    state === 'entered' ? 'ok' : state === 'waiting' || state === 'offered' || state === 'requested' ? 'warn' : '';
+  return { text: t(`entries.state.${state}`), look };
+}

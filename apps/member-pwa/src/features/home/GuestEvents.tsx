@@ -1,0 +1,52 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { nextGuestEvents } from '@tsudoi/contract/events';
+import { formatInstantDay, formatYen } from '@tsudoi/i18n';
+import { Link } from 'react-router';
+import { DayTile } from '../../parts/DayTile.tsx';
+import { hoursWords, stateTag } from '../../parts/eventWords.ts';
+import { useStore } from '../../parts/store.ts';
+import { useAnswer } from '../../shell/answer.ts';
+import { locale, useT } from '../../shell/words.ts';
+import '../../look/events.css';
+
+/** The next three events that are open to all; nothing where there are none. */
+export function GuestEvents() {
+  const t = useT();
+  const language = useStore(locale);
+  const { data } = useAnswer(nextGuestEvents);
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <section>
+      <div className="h2 next">
+        <h2>{t('events.open_to_all')}</h2>
+      </div>
+      <ul className="list agenda events">
+        {data.map((event) => {
+          const tag = stateTag(event, t);
+          return (
+            <li key={event.event_code}>
+              <Link className="rowlink" to={`/events/${event.url}/${event.event_cms_code}/detail/${event.event_code}`}>
+                <DayTile day={formatInstantDay(event.starts_at)} />
+                <span className="grow">
+                  <b>{event.name}</b>
+                  <small className="place">
+                    <span className="nb">{hoursWords(event.starts_at, event.ends_at)}</span> {event.place}
+                  </small>
+                  <small className="facts">
+                    <span className={`tag ${tag.look}`}>{tag.text}</span>
+                    <span>
+                      {event.fee_from === null
+                        ? t('events.no_fee')
+                        : t('events.fee_from', { fee: formatYen(event.fee_from, language) })}
+                    </span>
+                  </small>
+                </span>
+                <IconChevronRight className="i" aria-hidden="true" />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
