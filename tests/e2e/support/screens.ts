@@ -146,10 +146,13 @@ export async function staffScreens(): Promise<readonly Screen[]> {
   const [lesson] = (
     await staff.call(events.search, { body: { event_cms_code: 'lesson', default_search: { keyword: 'ヨガ' } } })
   ).items;
-  const participantsOf = `${lessons}/event-participants/${lesson!.event_code}`;
+  const crowded = (
+    await staff.call(events.search, { body: { event_cms_code: 'lesson', default_search: {}, per_page: 100 } })
+  ).items.find(({ taken }) => taken > 0);
+  const participantsOf = `${lessons}/event-participants/${crowded!.event_code}`;
   const [entry] = (
     await staff.call(eventParticipants.search, {
-      body: { extras: { event_cms_code: 'lesson', event_code: lesson!.event_code } },
+      body: { extras: { event_cms_code: 'lesson', event_code: crowded!.event_code } },
     })
   ).items;
   const subscribers = '/manage/payment-plans/SWIM/payment-plan-subscribers';
@@ -208,8 +211,8 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     [`${lessons}/edit/${lesson!.id}`, lesson!.name, consoleText('action.update')],
     [`${participantsOf}/search`, consoleText('participants.title'), consoleText('participants.create')],
     [`${participantsOf}/create`, consoleText('participants.create.title'), consoleText('action.register')],
-    [`${participantsOf}/edit/${entry!.id}`, entry!.account.name, consoleText('action.update')],
-    [`${participantsOf}/import-csv`, consoleText('participants.import.title'), consoleText('imports.start')],
+    [`${participantsOf}/edit/${entry!.id}`, new RegExp(entry!.account.name), consoleText('action.update')],
+    [`${participantsOf}/import-csv`, consoleText('participants.import.title'), consoleText('imports.choose_file')],
     [`${lessons}/copy/${lesson!.id}`, consoleText('events.copies.title'), consoleText('action.back')],
     ['/manage/bank-imports', consoleText('bank_imports.search.title'), consoleText('bank_imports.upload')],
     [`/manage/bank-imports/${bankFile!.id}`, /nyukin/, consoleText('bank_imports.rematch')],

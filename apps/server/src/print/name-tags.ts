@@ -2,9 +2,10 @@ import { LABEL_SHEETS } from '@tsudoi/domain';
 import { A4 } from './document.ts';
 import type { Drawing } from './drawing.ts';
 
-/** What a name tag says. */
+/** The tags of one entry. */
 export interface NameTagItem {
-  name: string;
+  /** Whoever takes part and whom they bring: a tag for each. */
+  names: readonly string[];
   /** Such as the course. */
   note: string;
   /** Entry number. */
@@ -26,8 +27,7 @@ export const nameTags: Drawing<NameTagSetup, NameTagItem> = {
   begin(document, { setup }) {
     const onSheet = SHEET.columns * SHEET.rows;
     let place = onSheet;
-    return {
-      draw(item) {
+    function tag(name: string, item: NameTagItem): void {
         if (place === onSheet) {
           document.addPage();
           place = 0;
@@ -43,7 +43,7 @@ export const nameTags: Drawing<NameTagSetup, NameTagItem> = {
           { size: 9, minSize: 6, align: 'center', valign: 'middle' },
         );
         document.text(
-          item.name,
+          name,
           { x, y: y + 8, width, height: height - 20 },
           { size: 26, minSize: 10, lines: 2, leading: 1.15, font: 'bold', align: 'center', valign: 'middle' },
         );
@@ -54,6 +54,10 @@ export const nameTags: Drawing<NameTagSetup, NameTagItem> = {
           { x: x + width * 0.75, width: width * 0.25, ...foot },
           { size: 9, minSize: 6, align: 'right', valign: 'middle' },
         );
+    }
+    return {
+      draw(item) {
+        for (const name of item.names) tag(name, item);
       },
       end() {
         if (place === onSheet) document.addPage();

@@ -11,12 +11,15 @@ import {
   CallOffEffects,
   Draw,
   DrawBody,
-  EventCode,
   EventInfo,
-  EventQuery,
   FoundMember,
-  foundParticipants,
   KindMaster,
+  WaitingList,
+} from './event-schema.ts';
+import {
+  EventCode,
+  EventQuery,
+  foundParticipants,
   ParticipantAct,
   ParticipantCreate,
   ParticipantListing,
@@ -26,9 +29,9 @@ import {
   ParticipantUpdate,
   SeveralAct,
   SeveralDone,
-  WaitingList,
 } from './schema.ts';
 
+export * from './event-schema.ts';
 export * from './schema.ts';
 
 const of = 'event_cms_code';

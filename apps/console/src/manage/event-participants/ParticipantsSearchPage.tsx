@@ -1,6 +1,7 @@
 import '@tsudoi/ui/look/participants.css';
 import {
   exportParticipants,
+  PARTICIPANTS_AT_ONCE,
   type ParticipantRow,
   printParticipants,
   STANDINGS,
@@ -29,8 +30,6 @@ import { useTheEvent } from './useTheEvent.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
 
 const TABS = ['all', ...STANDINGS] as const;
-/** Most picked people of one act. */
-const AT_ONCE = 200;
 
 /** /manage/events/{url}/{event_cms_code}/{event_cms_id}/event-participants/{event_code}/search */
 export function ParticipantsSearchPage() {
@@ -145,7 +144,7 @@ function List() {
         create={{ to: paths.create, text: t('participants.create') }}
         bulk={(selection) => {
           const ids = [...selection.ids];
-          const isTooMany = selection.isEverything || ids.length > AT_ONCE;
+          const isTooMany = selection.isEverything || ids.length > PARTICIPANTS_AT_ONCE;
           return (
             <>
               {edit &&
@@ -156,7 +155,7 @@ function List() {
                       {t(`participants.act.${act}`)}
                     </Button>
                   ))}
-              {isTooMany && <span className="sub">{t('participants.at_once', { count: AT_ONCE })}</span>}
+              {isTooMany && <span className="sub">{t('participants.at_once', { count: PARTICIPANTS_AT_ONCE })}</span>}
               <MenuButton kind="quiet" text={t('participants.print')} items={prints(selection)} />
               <ExportMenu inBar onPick={(encoding) => exportAs(selection)(encoding)} />
             </>

@@ -15,6 +15,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccountForm } from '../../pickers/accountForm.ts';
 import { documentPaths } from '../../pickers/documentPaths.ts';
+import { MemberEntries, useMemberEntries } from '../../pickers/event/MemberEntries.tsx';
 import { MemberFrame, RecordFrame, useMemberId } from '../../pickers/member/MemberFrame.tsx';
 import { MemberPhoto, MemberStanding, useExpiryWords } from '../../pickers/member/MemberHead.tsx';
 import { type MemberSection, memberSections } from '../../pickers/member/memberSections.ts';
@@ -69,6 +70,7 @@ function Member({ member, form, onChanged }: MemberProps) {
   const standingItems = useStandingItems(member, setAct);
   const documentItems = useDocumentItems(member.id);
   const { basic_info: info } = member;
+  const entries = useMemberEntries(member.account_code);
   const sections = memberSections(form, { member, t, locale });
   const compare = memberPaths.history(member.account_code);
   const linkTo = (section: string, text: string) =>
@@ -109,7 +111,7 @@ function Member({ member, form, onChanged }: MemberProps) {
       }
       back={memberPaths.search}
       edit={memberPaths.edit(member.id)}
-      sections={useLines(member, sections)}
+      sections={useLines(member, sections, entries.length)}
       aside={<MemberTimeline member={member} compare={compare} onChanged={() => void onChanged()} />}
     >
       <MergedNote member={member} onChanged={onChanged} />
@@ -120,6 +122,7 @@ function Member({ member, form, onChanged }: MemberProps) {
       <FamilySection member={member} onChanged={onChanged} />
       <StandingSection member={member} onChanged={onChanged} />
       <PassSection member={member} />
+      <MemberEntries entries={entries} />
       <DetailSection
         id="documents"
         title={t('members.section.documents')}
@@ -163,7 +166,7 @@ function useDocumentItems(id: number) {
 }
 
 /** The sections for the list at the left, with what is missing in them and what is due. */
-function useLines(member: MemberDetail, sections: readonly MemberSection[]): SectionLine[] {
+function useLines(member: MemberDetail, sections: readonly MemberSection[], entries: number): SectionLine[] {
   const t = useT();
   const { class_type, document, expires_on } = member.basic_info;
   const left = useExpiryWords(expires_on, jstToday(new Date()));
@@ -175,6 +178,7 @@ function useLines(member: MemberDetail, sections: readonly MemberSection[]): Sec
     ...(class_type === MemberClass.personal ? [{ id: 'family', title: t('family.title') }] : []),
     { id: 'standing', title: t('standing.title') },
     { id: 'pass', title: t('passes.title') },
+    ...(entries > 0 ? [{ id: 'events', title: t('participants.of_member'), flag: String(entries) }] : []),
     { id: 'documents', title: t('members.section.documents'), flag: String(document.length) },
     { id: 'app', title: t('members.section.app') },
     { id: 'record', title: t('members.section.record') },

@@ -39,7 +39,7 @@ export const memberRoutes = withWords(
               lazy: { Component: async () => (await import('./merge/MergePage.tsx')).MergePage },
             },
             ...withWords(
-              ['family', 'passes', 'standing'],
+              ['event-participants', 'family', 'passes', 'standing'],
               [
                 {
                   path: 'members/detail/:id',

@@ -36,7 +36,9 @@ export function readConditions(
     group.map((condition, index) => {
       const path = `advanced_search.${at}.${index}`;
       const { type, dependency_account_cms_extend_component_id: id, operator_type: operator, value } = condition;
-      const field = type === 'extend' ? fields.find((each) => each.id === id && each.searchable) : undefined;
+      // Of members there are conditions in their own list; here is asked what they answered.
+      if (type !== 'extend') throw fieldProblem('advanced_search', 'unknown_field');
+      const field = fields.find((each) => each.id === id && each.searchable);
       if (field === undefined || PARTS.includes(field.input_type))
         throw fieldProblem(`${path}.dependency_account_cms_extend_component_id`, 'unknown_field');
       const isOrder = operator === DependencyOperator.more || operator === DependencyOperator.less;

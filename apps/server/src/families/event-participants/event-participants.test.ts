@@ -337,4 +337,30 @@ onEngines('participants of events, for staff', (engine) => {
     expect(await asked(one.memberCode)).toEqual([[one.id, true]]);
     expect(await asked(two.memberCode)).toEqual([[two.id, false]]);
   });
+
+  it.runIf(engine === 'postgres')('of an event of 10,000 are read by its index: a page sorts nothing', async () => {
+    const event = await makeCourseEvent(world);
+    const people = await storedMembers(world, 10_000);
+    await server.sql(
+      `insert into participant (facility_id, event_id, course_id, account_id, number, state, source, created_by, updated_by)
+       select $1, $2, $3, a.id, a.place, 'entered', 'csv', 'm', 'm' from unnest($4::int[]) with ordinality as a (id, place)`,
+      [world.id, event.id, event.courses[0], people],
+    );
+    await server.sql('analyze participant');
+    const plan = async (order: string) =>
+      JSON.stringify(
+        await server.sql(
+          `explain (format json) select p.id from participant p join account a on a.facility_id = p.facility_id and a.id = p.account_id
+           where p.facility_id = $1 and p.event_id = $2 order by ${order} limit 20`,
+          [world.id, event.id],
+        ),
+      );
+    const page = await plan('p.number desc');
+    expect(page).toContain('participant_facility_id_event_id_number_key');
+    expect(page).not.toMatch(/"Sort"|Seq Scan/);
+    const { items, total } = await world.staff.call(eventParticipants.search, {
+      body: { extras: event.named, default_search: {}, page: 400, per_page: 20 },
+    });
+    expect([items.length, total, items[0]?.number]).toEqual([20, 10_000, 2_020]);
+  });
 });

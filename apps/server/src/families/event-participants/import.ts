@@ -1,27 +1,17 @@
-import { type FieldCode, fieldProblem, Problem } from '@tsudoi/contract';
-import { importParticipants, participantCsvTemplate } from '@tsudoi/contract/event-participants';
-import { CSV_BOM, CsvType, jstToday, memberCodeKey } from '@tsudoi/domain';
+import { type FieldCode, Problem } from '@tsudoi/contract';
+import { jstToday, memberCodeKey, unguardFormula } from '@tsudoi/domain';
 import type { Locale } from '@tsudoi/i18n';
-import { serverText } from '@tsudoi/i18n/catalogs/server';
 import type { FacilityTx } from '../../db/scope.ts';
-import { FileAnswer } from '../../kernel/answer.ts';
-import { staff, staffOwn } from '../../kernel/bind.ts';
-import { existing } from '../../kernel/records.ts';
 import type { RowReader } from '../../kernel/row-reader.ts';
-import { createCp932Writer } from '../../tasks/csv/cp932.ts';
-import { csvLine } from '../../tasks/csv/lines.ts';
 import { importKind } from '../../tasks/imports/engine.ts';
 import { type ImportFamily, importParams, type RowError } from '../../tasks/imports/family.ts';
 import { simpleImport, type Versioned } from '../../tasks/imports/simple.ts';
-import { startImport } from '../../tasks/start.ts';
 import { findTask } from '../../tasks/store.ts';
 import { itemOf } from '../account-cms/index.ts';
 import { asFormField, componentsOf, type EventComponent, readAnswers } from '../event-kinds/index.ts';
 import { readOwn } from '../members/index.ts';
 import { updateImported } from '../participation/index.ts';
-import { noteIssued } from '../storages/index.ts';
-import { headerOf, importColumns, inFiles, isReadBack } from './columns.ts';
-import { eventToShow } from './event-store.ts';
+import { inFiles, isReadBack } from './columns.ts';
 import { answerCell } from './export.ts';
 import { type Entry, entriesByNumber, entriesOfEvent } from './import-store.ts';
 import { courseKey } from './store.ts';
@@ -38,7 +28,8 @@ const textIn = (values: Values, field: string): string | null | undefined => {
   return typeof value === 'string' || value === null ? value : undefined;
 };
 
-const RESULTS = ['result_value', 'result_rank', 'result_record', 'note'] as const;
+/** What of a result a file may say, and the note of staff. */
+export const RESULTS = ['result_value', 'result_rank', 'result_record', 'note'] as const;
 const MOST: Record<(typeof RESULTS)[number], number> = {
   result_value: 50,
   result_rank: 5,
@@ -272,7 +263,8 @@ const family: ImportFamily<Context, Draft, Existing> = {
 
 /** Cells of a row by their columns, those that are filled. */
 function textsOf({ places }: Context, cells: readonly string[]): Record<string, string> {
-  return { ...plain.read(places, cells).cells };
+  const texts = Object.entries(places).map(([field, place]) => [field, unguardFormula(cells[place] ?? '').trim()]);
+  return Object.fromEntries(texts.filter(([, text]) => text !== ''));
 }
 
 export const participantImport = importKind(family);
@@ -283,43 +275,3 @@ export const participantRows: RowReader = {
   keyField: 'number',
   openable: async (_, ids) => new Set(ids),
 };
-
-export const importBinding = staffOwn(importParticipants, async (context) => {
-  const { body, files, facility, session, scopes, locale } = context;
-  const { event, columns } = await scopes.readFacility(facility.id, async (tx) => {
-    const found = existing(await eventToShow(tx, body));
-    return { event: found, columns: importColumns(await componentsOf(tx, found.kind_id), locale) };
-  });
-  if (body.account_code !== undefined && body.account_code !== '' && body.account_code !== session.accountCode)
-    throw fieldProblem('account_code', 'unknown_reference');
-  const screen = `/manage/events/${event.kind_url}/${event.event_cms_code}/${event.kind_id}/event-participants/${event.event_code}/import-csv`;
-  return startImport(context, {
-    kind: IMPORT_KIND,
-    menu: 'events',
-    screen,
-    csvType: CsvType.event,
-    name: 'task.participants_import',
-    columns,
-    file: files.file,
-    noteFile: (tx, { key, bytes }) =>
-      noteIssued(tx, { key, uploader: { kind: 'staff', id: session.accountId }, bytes }),
-    more: { of: event.event_cms_code, event_id: event.id, kind_id: event.kind_id, locale },
-  });
-});
-
-export const templateBinding = staff(participantCsvTemplate, async ({ tx, query, locale }) => {
-  const event = existing(await eventToShow(tx, query));
-  const answers = importColumns(await componentsOf(tx, event.kind_id), locale).filter(({ own }) => own === true);
-  const line = csvLine([
-    ...(['number', 'member_code', 'name', 'course', ...RESULTS] as const).map((column) => headerOf(column, locale)),
-    ...answers.map(({ header }) => header),
-  ]);
-  const name = `${serverText(locale, 'tasks.participants_file')}.csv`;
-  if (query.encode_type === 'SJIS')
-    return new FileAnswer(
-      Buffer.from(createCp932Writer().write(Buffer.from(line))),
-      'text/csv; charset=shift_jis',
-      name,
-    );
-  return new FileAnswer(`${CSV_BOM}${line}`, 'text/csv; charset=utf-8', name);
-});

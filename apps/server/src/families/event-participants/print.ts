@@ -64,13 +64,11 @@ export const participantPrint = printKind<PrintParams>(KIND, async (run, { query
       setup: { title },
       ids,
       items: async (tx, some) =>
-        (await shown(tx, some)).flatMap((row) =>
-          [fullName(row), ...row.companion_names].map((name) => ({
-            name,
-            note: row.course_name,
-            number: String(row.number).padStart(4, '0'),
-          })),
-        ),
+        (await shown(tx, some)).map((row) => ({
+          names: [fullName(row), ...row.companion_names],
+          note: row.course_name,
+          number: String(row.number).padStart(4, '0'),
+        })),
     };
   const head = (column: (typeof COLUMNS)[number]) =>
     column === 'people' || column === 'signed'

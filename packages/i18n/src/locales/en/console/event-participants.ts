@@ -203,5 +203,4 @@ export const eventParticipants: Record<keyof typeof ja, string> = {
   'participants.import.unchanged': 'Same as the participant of {key} {code}: nothing changes.',
   'participants.import.fields': 'Fields of participants',
   'participants.of_member': 'Events',
-  'participants.of_member_none': 'There are no entries.',
 };

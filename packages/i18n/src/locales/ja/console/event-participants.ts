@@ -202,5 +202,4 @@ export const eventParticipants = {
   'participants.import.unchanged': '{key} {code} の参加者と同じ内容のため、何も変えません。',
   'participants.import.fields': '参加者の項目',
   'participants.of_member': 'イベント',
-  'participants.of_member_none': 'イベントの申し込みはありません。',
 } as const;
