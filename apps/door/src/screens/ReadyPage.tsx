@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
 import { DOOR_MAX } from '@tsudoi/contract/check-ins';
+import { type ReactNode, useEffect, useState } from 'react';
 import { chooseEvent } from '../place.ts';
 import { loadReader } from '../reader/reader.ts';
 import { ring, wakeSound } from '../sound.ts';

@@ -1,8 +1,16 @@
+import {
+  type CheckInRow,
+  checkIns,
+  type DoorEvent,
+  type DoorSummary,
+  SCANNED_MAX,
+  SCANS_MAX,
+  type Scan,
+} from '@tsudoi/contract/check-ins';
 import { CallError } from '@tsudoi/contract/client';
-import { type CheckInRow, checkIns, type DoorEvent, type DoorSummary, type Scan, SCANNED_MAX, SCANS_MAX } from '@tsudoi/contract/check-ins';
 import { admit, type DoorReason, type DoorVerdict, isOneLine, type ScanMeans, sessionAt } from '@tsudoi/domain';
-import { ring } from '../sound.ts';
 import { KIND } from '../place.ts';
+import { ring } from '../sound.ts';
 import { clockReading, measured, resumeClock, serverNow } from './clock.ts';
 import { find, mayBeNumber, type OpenList, openList, type Person } from './list.ts';
 import type { OwnScan } from './scans.ts';
@@ -246,7 +254,10 @@ function mergeOwn(): void {
   for (const own of unsent.values())
     if (own.event.event_code === state.event) {
       const known = rows.get(own.scan.nonce);
-      rows.set(own.scan.nonce, known === undefined ? asRow(own) : { ...known, undone: own.scan.undone || known.undone });
+      rows.set(
+        own.scan.nonce,
+        known === undefined ? asRow(own) : { ...known, undone: own.scan.undone || known.undone },
+      );
     }
   set({ rows });
 }
@@ -307,39 +318,50 @@ let flushing: Promise<void> | undefined;
 
 /** Sends what has not gone up; whoever asks meanwhile waits for the one that runs. */
 export function flush(): Promise<void> {
-  flushing ??= send().finally(() => {
+  flushing ??= sendAll().finally(() => {
     flushing = undefined;
   });
   return flushing;
 }
 
-async function send(): Promise<void> {
-  if (!isSignedIn()) return;
+async function sendAll(): Promise<void> {
+  // What is scanned while something is on its way goes right after it.
+  let isTaken = true;
+  while (isTaken && unsent.size > 0) isTaken = await send();
+  if (isTaken) await syncSoon();
+}
+
+/** Sends all that waits; returns whether the server took it. */
+async function send(): Promise<boolean> {
+  if (!isSignedIn()) return false;
   // Scans of one event and door go together; the server takes them in any order.
   const groups = Map.groupBy(unsent.values(), ({ event, door }) => JSON.stringify([event, door]));
   for (const group of groups.values())
-    for (let from = 0; from < group.length; from += SCANS_MAX) {
-      const part = group.slice(from, from + SCANS_MAX);
-      const [first] = part;
-      if (first === undefined) continue;
-      const { event, door } = first;
-      const scans = part.map(({ scan }) => scan);
-      const upload = (of: Scan[]) =>
-        client.call(checkIns.upload, { body: { ...event, device: deviceName(), door, scans: of } });
-      try {
-        const { taken } = await upload(scans).catch((cause: unknown) => {
-          // No text holds up a scan: where one is refused, they go without.
-          if (!(cause instanceof CallError) || cause.status !== 422) throw cause;
-          return upload(scans.map((scan) => ({ ...scan, scanned: null, reason: null })));
-        });
-        answered();
-        await sent(part, taken);
-      } catch (cause) {
-        failed(cause);
-        return;
-      }
-    }
-  await syncSoon();
+    for (let from = 0; from < group.length; from += SCANS_MAX)
+      if (!(await sendPart(group.slice(from, from + SCANS_MAX)))) return false;
+  return true;
+}
+
+async function sendPart(part: readonly OwnScan[]): Promise<boolean> {
+  const [first] = part;
+  if (first === undefined) return true;
+  const { event, door } = first;
+  const upload = (scans: Scan[]) =>
+    client.call(checkIns.upload, { body: { ...event, device: deviceName(), door, scans } });
+  const scans = part.map(({ scan }) => scan);
+  try {
+    const { taken } = await upload(scans).catch((cause: unknown) => {
+      // No text holds up a scan: where one is refused, they go without.
+      if (!(cause instanceof CallError) || cause.status !== 422) throw cause;
+      return upload(scans.map((scan) => ({ ...scan, scanned: null, reason: null })));
+    });
+    answered();
+    await sent(part, taken);
+    return true;
+  } catch (cause) {
+    failed(cause);
+    return false;
+  }
 }
 
 async function sent(
@@ -449,7 +471,18 @@ async function decide(scanned: Scanned): Promise<void> {
   const { verdict, why } = admission;
   const scan = scanOf(scanned, verdict, { admitted: verdict === 'in' });
   const first = admission.first?.row;
-  const answer: Answer = { nonce: scan.nonce, verdict, why, means, text, person, first, at, undone: false, isChanged: false };
+  const answer: Answer = {
+    nonce: scan.nonce,
+    verdict,
+    why,
+    means,
+    text,
+    person,
+    first,
+    at,
+    undone: false,
+    isChanged: false,
+  };
   keep(scan);
   const going = flush();
   if (state.isOnline && verdict !== 'no') {
@@ -499,23 +532,32 @@ export function next(): void {
   if (answer !== undefined) set({ answer: undefined, past: [answer, ...past].slice(0, PAST_MAX) });
 }
 
-/** Takes a check-in back, on this door or on another. */
+/** Takes a check-in back, whichever door it was of. */
 export function undo(nonce: string): void {
+  takeBack(nonce);
+  const { answer, past } = state;
+  const all = answer === undefined ? past : [answer, ...past];
+  set({
+    answer: answer?.nonce === nonce ? undefined : answer,
+    past: (answer?.nonce === nonce ? all : past).map((one) => (one.nonce === nonce ? { ...one, undone: true } : one)),
+  });
+  void flush();
+}
+
+/** Takes all check-ins of somebody back that stand. */
+export function undoPerson(person: Person): void {
+  for (const { nonce } of earlierOf(person)) undo(nonce);
+}
+
+function takeBack(nonce: string): void {
   const own = unsent.get(nonce);
   const row = state.rows.get(nonce);
-  if (own !== undefined) keep({ ...own.scan, undone: true });
-  else if (row !== undefined) {
-    const person = row.participant_id === null ? undefined : state.open?.byId.get(row.participant_id);
-    keep({
-      ...scanOf({ means: row.means, text: null, person }, row.shown, { admitted: row.admitted, undone: true }),
-      nonce,
-      device_at: row.at,
-      offset_ms: 0,
-    });
-  }
-  const without = (answer: Answer): Answer => (answer.nonce === nonce ? { ...answer, undone: true } : answer);
-  set({ answer: state.answer?.nonce === nonce ? undefined : state.answer, past: [state.answer, ...state.past].filter((one) => one !== undefined).filter((one) => one.nonce === nonce || one !== state.answer).map(without) });
-  void flush();
+  if (own !== undefined) return keep({ ...own.scan, undone: true });
+  if (row === undefined) return;
+  const person = row.participant_id === null ? undefined : state.open?.byId.get(row.participant_id);
+  const scanned = { means: row.means, text: null, person };
+  const at = { device_at: row.at, offset_ms: 0 };
+  keep({ ...scanOf(scanned, row.shown, { admitted: row.admitted, undone: true, ...at }), nonce });
 }
 
 /** Says of a double admission whether it was the same person. */
@@ -538,5 +580,16 @@ export async function walkIn(courseId: number, code: string): Promise<void> {
   const row = state.rows.get(nonce);
   const person = row?.participant_id == null ? undefined : state.open?.byId.get(row.participant_id);
   ring(said.verdict);
-  shown({ nonce, verdict: said.verdict, why: said.why, means: 'walk_in', text: null, person, first: undefined, at: Date.parse(said.at), undone: false, isChanged: false });
+  shown({
+    nonce,
+    verdict: said.verdict,
+    why: said.why,
+    means: 'walk_in',
+    text: null,
+    person,
+    first: undefined,
+    at: Date.parse(said.at),
+    undone: false,
+    isChanged: false,
+  });
 }

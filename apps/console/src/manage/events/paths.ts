@@ -14,6 +14,7 @@ export function useEventKind() {
         search: `${base}/search`,
         create: `${base}/create`,
         calendar: `${base}/calendar`,
+        door: `${base}/check-in`,
         edit: (event: number) => `${base}/edit/${event}`,
         copy: (event: number) => `${base}/copy/${event}`,
       },
