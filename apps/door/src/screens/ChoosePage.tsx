@@ -1,5 +1,5 @@
 import { BACK, chooseEvent } from '../place.ts';
-import { loadEvents, openEvent } from '../state/engine.ts';
+import { loadEvents, openEvent } from '../state/event.ts';
 import { useDoor } from '../useDoor.ts';
 import { dayOf, t, timeOf } from '../words.ts';
 

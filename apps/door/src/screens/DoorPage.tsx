@@ -8,7 +8,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { chooseEvent } from '../place.ts';
-import { closeEvent, scanPerson, scanText, undo } from '../state/engine.ts';
+import { scanPerson, scanText, undo } from '../state/answers.ts';
+import { closeEvent } from '../state/event.ts';
 import { isPass, matching } from '../state/list.ts';
 import { staffName } from '../state/session.ts';
 import { doorName } from '../state/stores.ts';

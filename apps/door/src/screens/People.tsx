@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { scanPerson, undoPerson } from '../state/engine.ts';
+import { scanPerson, undoPerson } from '../state/answers.ts';
 import { matching, type Person } from '../state/list.ts';
 import { useDoor, useInside } from '../useDoor.ts';
 import { t, timeOf } from '../words.ts';
