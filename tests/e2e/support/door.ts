@@ -51,7 +51,7 @@ export async function ownDoor(request: APIRequestContext, code: string): Promise
   const operator = actor(server, { host: 'admin.localhost', audience: 'admin' });
   await operator.signIn(OPERATOR, PASSWORD);
   const kind = await operator.call(eventKinds.create, {
-    query: { facility_code: code },
+    query: { facility_code: code.toUpperCase() },
     body: { code: 'lesson', url: 'lessons', name: '教室' },
   });
   const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
