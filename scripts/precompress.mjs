@@ -1,4 +1,4 @@
-// Puts a .br and a .gz beside each text file of a built app, so that the server only picks one.
+// Puts a .br and a .gz beside each text file of a built app, and each WebAssembly, so that the server only picks one.
 // Usage: node scripts/precompress.mjs apps/console/dist apps/member-pwa/dist
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import zlib from 'node:zlib';
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-const TEXT = /\.(js|mjs|css|html|svg|json|txt|webmanifest)$/;
+const TEXT = /\.(js|mjs|css|html|svg|json|txt|wasm|webmanifest)$/;
 // The best quality takes seconds for each megabyte.
 const BEST_BELOW = 1024 * 1024;
 

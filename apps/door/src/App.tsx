@@ -1,9 +1,9 @@
-import { useDoor } from './useDoor.ts';
+import { BACK } from './place.ts';
 import { ChoosePage } from './screens/ChoosePage.tsx';
 import { DoorPage } from './screens/DoorPage.tsx';
 import { MessagePage } from './screens/MessagePage.tsx';
 import { ReadyPage } from './screens/ReadyPage.tsx';
-import { BACK } from './place.ts';
+import { useDoor } from './useDoor.ts';
 import { t } from './words.ts';
 
 /** The screen of the door that is on. */

@@ -2,6 +2,7 @@
 
 // A module of its own, so that `self` is the worker's.
 export {};
+
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string; revision: string | null })[] };
 
 // The document and what it needs to start, so that a door opens without network. A new version waits until the last door of this

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { chosenEvent } from './place.ts';
 import { followDoors } from './socket.ts';
-import { start } from './state/engine.ts';
+import { start } from './state/event.ts';
 import { isSignedIn } from './state/session.ts';
 import { loadWords, t } from './words.ts';
 import '@tsudoi/ui/look/tokens.css';

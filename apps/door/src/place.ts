@@ -1,12 +1,10 @@
 /** Where this door stands, by its address: `/manage/events/{url}/{event_cms_code}/{event_cms_id}/check-in` and `?event=`. */
-const [, , , , kind = '', kindId = ''] = location.pathname.split('/');
+const [, , , , kind = ''] = location.pathname.split('/');
 
 /** The kind of events, by its code. */
 export const KIND = decodeURIComponent(kind);
 /** Where the search of the kind's events is. */
 export const BACK = `${location.pathname.replace(/\/check-in\/?$/, '')}/search`;
-/** Id of the kind. */
-export const KIND_ID = kindId;
 
 const key = `tsudoi_door_event_${KIND}`;
 

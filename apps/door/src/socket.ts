@@ -2,7 +2,7 @@ import { type ServerMessages, SOCKET_PATH } from '@tsudoi/contract';
 import { SOCKET_RECONNECT_MS } from '@tsudoi/domain';
 import type { Socket } from 'socket.io-client';
 import { KIND } from './place.ts';
-import { syncSoon } from './state/engine.ts';
+import { syncSoon } from './state/sync.ts';
 import { token } from './state/session.ts';
 
 /** Hears from the server when another door did something; without it, the door looks by itself now and then. */

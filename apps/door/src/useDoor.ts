@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { CheckInRow } from '@tsudoi/contract/check-ins';
 import { sessionAt } from '@tsudoi/domain';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { serverNow } from './state/clock.ts';
-import { doorState, type DoorState, subscribe } from './state/engine.ts';
+import { type DoorState, doorState, subscribe } from './state/state.ts';
 
 /** What is known of the door. */
 export const useDoor = (): DoorState => useSyncExternalStore(subscribe, doorState);

@@ -17,7 +17,12 @@ export async function loadWords(): Promise<void> {
 /** A text of the door with its placeholders filled. */
 export const t = (id: DoorId, values?: MessageValues): string => fillMessage(words[id], values);
 
-const TIME = new Intl.DateTimeFormat('ja-JP', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Tokyo', hourCycle: 'h23' });
+const TIME = new Intl.DateTimeFormat('ja-JP', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Asia/Tokyo',
+  hourCycle: 'h23',
+});
 const SECONDS = new Intl.DateTimeFormat('ja-JP', {
   hour: '2-digit',
   minute: '2-digit',

@@ -16,7 +16,8 @@ export interface AppFolders {
 const HASHED = 'public, max-age=31536000, immutable';
 const SAMPLE_PAGES = ['/modal-window-sample', '/error-input-view'];
 /** Addresses that never fall back to the member app; the service worker leaves the same alone. */
-const NOT_THE_APP = /^\/(api|dev|files|socket\.io|healthz|readyz|metrics|assets|console-assets|door-assets|icons)([/?]|$)/;
+const NOT_THE_APP =
+  /^\/(api|dev|files|socket\.io|healthz|readyz|metrics|assets|console-assets|door-assets|icons)([/?]|$)/;
 
 /**
  * Serves the apps as static files with an address for each screen: the console under /manage and /admin, the door of events at its

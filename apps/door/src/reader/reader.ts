@@ -23,6 +23,9 @@ async function ofLibrary(): Promise<Reader> {
   const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
   const { default: wasm } = await import('zxing-wasm/reader/zxing_reader.wasm?url');
   await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
+  keepDecoder().catch(() => {
+    // Without room for it, it is fetched again.
+  });
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
   return async (picture) => {
@@ -38,6 +41,17 @@ async function ofLibrary(): Promise<Reader> {
     const [found] = await readBarcodes(image, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 1 });
     return found?.isValid === true ? found.text : undefined;
   };
+}
+
+/** Files of the decoder, and where the worker of this document looks for them. */
+const FILES = /\/door-assets\/(reader-|zxing)/;
+const CACHE = 'door-reader';
+
+/** Lets the decoder be there without network: it may have come before there was a worker to keep it. */
+async function keepDecoder(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  for (const { name } of performance.getEntriesByType('resource'))
+    if (FILES.test(name) && (await cache.match(name)) === undefined) await cache.add(name);
 }
 
 let reader: Promise<Reader> | undefined;

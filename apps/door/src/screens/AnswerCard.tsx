@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
 import type { DoorReason } from '@tsudoi/domain';
 import type { DoorId } from '@tsudoi/i18n/catalogs/door';
-import { type Answer, admitAnyway, next, undo } from '../state/engine.ts';
+import { useEffect, useState } from 'react';
+import { admitAnyway, next, undo } from '../state/answers.ts';
+import { type Answer } from '../state/state.ts';
 import { useInside } from '../useDoor.ts';
 import { secondsOf, t, timeOf } from '../words.ts';
 
@@ -85,6 +86,7 @@ function Reasons({ answer }: { answer: Answer }) {
 export function AnswerCard({ answer, title }: { answer: Answer; title: string }) {
   const { people, expected } = useInside();
   const { verdict, why, person, first } = answer;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of another answer the time begins anew
   useEffect(() => {
     if (verdict !== 'in') return;
     const timer = setTimeout(next, IN_MS);

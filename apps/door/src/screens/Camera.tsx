@@ -43,6 +43,8 @@ export function Camera({ isPaused, isLit, onRead }: { isPaused: boolean; isLit: 
       const reader = await loadReader();
       setIs('on');
       const look = async () => {
+        // What is still there when the answer has gone is not read again.
+        if (paused.current) last.at = performance.now();
         if (!paused.current && current.readyState >= current.HAVE_CURRENT_DATA) {
           const text = await reader(current).catch(() => undefined);
           const now = performance.now();

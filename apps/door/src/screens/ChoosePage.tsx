@@ -1,6 +1,6 @@
-import { useDoor } from '../useDoor.ts';
 import { BACK, chooseEvent } from '../place.ts';
-import { loadEvents, openEvent } from '../state/engine.ts';
+import { loadEvents, openEvent } from '../state/event.ts';
+import { useDoor } from '../useDoor.ts';
 import { dayOf, t, timeOf } from '../words.ts';
 
 /** The events of these days, to open the door of one. */

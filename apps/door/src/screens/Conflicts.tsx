@@ -1,4 +1,4 @@
-import { settle } from '../state/engine.ts';
+import { settle } from '../state/sync.ts';
 import { useDoor } from '../useDoor.ts';
 import { t, timeOf } from '../words.ts';
 

@@ -1,7 +1,15 @@
-import { type KeyboardEvent as FieldKey, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isComposing } from '@tsudoi/ui/headless/screen/composing';
+import {
+  type KeyboardEvent as FieldKey,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { chooseEvent } from '../place.ts';
-import { closeEvent, scanPerson, scanText, undo } from '../state/engine.ts';
+import { scanPerson, scanText, undo } from '../state/answers.ts';
+import { closeEvent } from '../state/event.ts';
 import { isPass, matching } from '../state/list.ts';
 import { staffName } from '../state/session.ts';
 import { doorName } from '../state/stores.ts';
@@ -104,8 +112,9 @@ export function DoorPage() {
   const [panel, setPanel] = useState<Panel>();
   const [isLit, setIsLit] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useTyping(field, () => setPanel((before) => (before === 'list' ? before : 'number')));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is there once its panel is
+  const [typed, setTyped] = useTyping(field, () => {
+    if (!isWide) setPanel((before) => (before === 'list' ? before : 'number'));
+  });
   useEffect(() => {
     if (panel === 'number' || panel === 'list') field.current?.focus();
   }, [panel]);
@@ -118,12 +127,13 @@ export function DoorPage() {
     const [only, other] = matching(open.people, text);
     setTyped('');
     if (!isWide) setPanel(undefined);
-    const isNumber = isPass(typed) || isPass(text) || open.byNumber.has(text) || [...open.byCode.keys()].includes(text.toUpperCase());
+    const isNumber =
+      isPass(typed) || isPass(text) || open.byNumber.has(text) || [...open.byCode.keys()].includes(text.toUpperCase());
     // Enter takes the only one whose name was typed; else it is a number, whosever.
     if (!isNumber && only !== undefined && other === undefined) await scanPerson(only);
     else if (!isNumber && other !== undefined) {
       setTyped(text);
-      setPanel('list');
+      if (!isWide) setPanel('list');
     } else await scanText(isPass(typed) ? typed : text, 'typed');
   };
   const onKey = (event: FieldKey) => {
@@ -232,7 +242,12 @@ export function DoorPage() {
         {light}
       </nav>
       {panel !== undefined && answer === undefined && (
-        <div className="panel" role="dialog" aria-modal="true" aria-label={t(panel === 'list' ? 'door.list' : 'door.by_number')}>
+        <div
+          className="panel"
+          role="dialog"
+          aria-modal="true"
+          aria-label={t(panel === 'list' ? 'door.list' : 'door.by_number')}
+        >
           <div className="line">
             <b>{t(panel === 'list' ? 'door.list' : panel === 'walk_in' ? 'door.walk_in' : 'door.by_number')}</b>
             <button type="button" className="plain" onClick={() => setPanel(undefined)}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { scanPerson, undo } from '../state/engine.ts';
+import { scanPerson, undoPerson } from '../state/answers.ts';
 import { matching, type Person } from '../state/list.ts';
 import { useDoor, useInside } from '../useDoor.ts';
 import { t, timeOf } from '../words.ts';
@@ -16,8 +16,7 @@ export function People({ field, typed, onDone }: { field: ReactNode; typed: stri
   const people = open?.people ?? [];
   const expected = useMemo(() => people.filter(({ state, payable }) => state === 'entered' || payable), [people]);
   const found = useMemo(() => {
-    const ofFilter =
-      filter === 'all' ? expected : expected.filter(({ id }) => inside.has(id) === (filter === 'done'));
+    const ofFilter = filter === 'all' ? expected : expected.filter(({ id }) => inside.has(id) === (filter === 'done'));
     return matching(ofFilter, typed);
   }, [expected, filter, inside, typed]);
   const done = useMemo(() => expected.filter(({ id }) => inside.has(id)).length, [expected, inside]);
@@ -72,7 +71,7 @@ export function People({ field, typed, onDone }: { field: ReactNode; typed: stri
                   type="button"
                   className="plain"
                   aria-label={`${t('door.undo')} ${person.name}`}
-                  onClick={() => undo(row.nonce)}
+                  onClick={() => undoPerson(person)}
                 >
                   {t('door.undo')}
                 </button>

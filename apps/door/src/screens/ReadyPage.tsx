@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
 import { DOOR_MAX } from '@tsudoi/contract/check-ins';
+import { type ReactNode, useEffect, useState } from 'react';
 import { chooseEvent } from '../place.ts';
 import { loadReader } from '../reader/reader.ts';
 import { ring, wakeSound } from '../sound.ts';
 import { clockReading } from '../state/clock.ts';
-import { closeEvent, fetchList, showPhase } from '../state/engine.ts';
+import { closeEvent, fetchList } from '../state/event.ts';
+import { showPhase } from '../state/state.ts';
 import { doorName, writeDoorName } from '../state/stores.ts';
 import { useDoor } from '../useDoor.ts';
 import { dayOf, t, timeOf } from '../words.ts';

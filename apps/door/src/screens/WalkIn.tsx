@@ -1,6 +1,6 @@
 import { CallError } from '@tsudoi/contract/client';
 import { type FormEvent, useState } from 'react';
-import { walkIn } from '../state/engine.ts';
+import { walkIn } from '../state/answers.ts';
 import { useDoor } from '../useDoor.ts';
 import { t } from '../words.ts';
 

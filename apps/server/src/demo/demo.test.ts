@@ -100,16 +100,22 @@ onBothEngines('the demo world', (engine) => {
     expect(seen.map(({ kind, role, flag }) => `${kind} ${role} ${flag}`)).toEqual([
       'events/tournament 全権限 3',
       'web.events/tournament 会員 1',
+      'events.check-in/tournament 全権限 3',
       'events/lesson 全権限 3',
       'events/lesson 閲覧のみ 1',
       'web.events/lesson 会員 1',
+      'events.check-in/lesson 全権限 3',
+      'events.check-in/lesson 閲覧のみ 1',
       'events/family 全権限 3',
       'events/family 閲覧のみ 1',
       'web.events/family 会員 1',
+      'events.check-in/family 全権限 3',
+      'events.check-in/family 閲覧のみ 1',
     ]);
     for (const [login, shown] of [
-      ['staff', 3],
-      ['viewer', 2],
+      // Each with its door.
+      ['staff', 6],
+      ['viewer', 4],
     ] as const) {
       const info = await (await signIn('aoba.localhost', 'manage', `${login}@aoba.example`)).call(managerInfo);
       expect(info.permission_menu.filter(({ url }) => url.startsWith('/manage/events'))).toHaveLength(shown);

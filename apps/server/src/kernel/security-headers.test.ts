@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders, withWebAssembly } from './security-headers.ts';
 
 const policyOf = (files: string | undefined, host: string | undefined = 'a.example.test', secure = true) =>
   securityHeaders(secure, files)(host)['content-security-policy'] ?? '';
@@ -24,4 +24,10 @@ it.each([
   const policy = policyOf(undefined, host, secure);
   expect(connects(policy)).toBe(expected);
   expect(policy.match(/script-src/g)).toHaveLength(1);
+});
+
+it('lets one document compile WebAssembly, with scripts from here alone', () => {
+  const policy = policyOf(undefined);
+  expect(policy).toContain("script-src 'self';");
+  expect(withWebAssembly(policy)).toBe(policy.replace("script-src 'self';", "script-src 'self' 'wasm-unsafe-eval';"));
 });

@@ -25,6 +25,7 @@ import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSWRConfig } from 'swr';
+import { DoorConflicts, DoorLink } from './EventDoor.tsx';
 import { EventFields } from './EventFields.tsx';
 import { EventStateTag } from './EventStateTag.tsx';
 import { useEventKind } from './paths.ts';
@@ -96,7 +97,12 @@ export function EventEditPage() {
             show={(record) => ({
               title: record.name,
               beside: <EventStateTag state={record.state} />,
-              actions: <Actions event={record} copyTo={paths.copy(record.id)} />,
+              actions: (
+                <>
+                  {kind.check_in && <DoorLink event={record} />}
+                  <Actions event={record} copyTo={paths.copy(record.id)} />
+                </>
+              ),
               removal: {
                 title: t('events.delete_confirm', { name: record.name }),
                 ...(record.participants > 0 && {
@@ -106,7 +112,12 @@ export function EventEditPage() {
               },
             })}
           >
-            {(record) => <EventFields kind={kind} event={record} />}
+            {(record) => (
+              <>
+                <DoorConflicts event={record} />
+                <EventFields kind={kind} event={record} />
+              </>
+            )}
           </RecordPage>
           <Confirm
             opened={asked !== undefined}

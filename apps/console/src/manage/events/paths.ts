@@ -15,6 +15,7 @@ export function useEventKind() {
         search: `${base}/search`,
         create: `${base}/create`,
         calendar: `${base}/calendar`,
+        door: `${base}/check-in`,
         edit: (event: number) => `${base}/edit/${event}`,
         copy: (event: number) => `${base}/copy/${event}`,
         participants: (eventCode: string) => participantPaths({ url, code, id }, eventCode).search,

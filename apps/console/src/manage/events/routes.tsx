@@ -23,6 +23,10 @@ export const eventRoutes = withWords(
       lazy: { Component: async () => (await import('./pages.ts')).EventEditPage },
     },
     {
+      path: `${BASE}/check-in`,
+      lazy: { Component: async () => (await import('./pages.ts')).DoorWay },
+    },
+    {
       path: `${BASE}/copy/:id`,
       lazy: { Component: async () => (await import('./pages.ts')).EventCopyPage },
     },

@@ -87,7 +87,7 @@ onEngines('the door of an event', (engine) => {
       scanOf({ scanned: two.code, means: 'member_code', device_at: ago(8) }),
       scanOf({ scanned: '長'.repeat(900), means: 'typed', shown: 'no', admitted: false }),
       scanOf({ participant_id: 999_999, device_at: '2026-99-99T00:00:00Z', shown: 'odd' }),
-      { nonce: 7, means: 'nothing', offset_ms: 'x' },
+      { nonce: 7, means: 'paper', offset_ms: 'x' },
       'no scan at all',
     ];
     await upload(scans.slice(3));

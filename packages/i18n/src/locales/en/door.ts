@@ -37,7 +37,8 @@ export const door: DoorMessages = {
   'door.ready.clock_unknown': 'Not checked yet. It is checked once there is network.',
   'door.ready.storage': 'Storage',
   'door.ready.storage_of': 'List {list}, {free} free',
-  'door.ready.storage_full': 'Nothing can be stored. Check-ins stay until this page is closed, and are sent once there is network.',
+  'door.ready.storage_full':
+    'Nothing can be stored. Check-ins stay until this page is closed, and are sent once there is network.',
   'door.ready.sound': 'Sound and vibration',
   'door.ready.sound_lead': 'Play it to check that you hear it.',
   'door.ready.sound_play': 'Play',
@@ -51,7 +52,8 @@ export const door: DoorMessages = {
   'door.storage_full': 'Nothing can be stored. Keep this page open until there is network.',
   'door.aim': 'Hold a card or ticket into the frame',
   'door.camera_refused': 'The camera cannot be used',
-  'door.camera_refused_lead': 'Allow the camera in the settings beside the address and try again. Typing numbers works as well.',
+  'door.camera_refused_lead':
+    'Allow the camera in the settings beside the address and try again. Typing numbers works as well.',
   'door.camera_starting': 'Starting the camera',
   'door.by_number': 'Number, name',
   'door.number_field': 'Member number, entry number or name',

@@ -49,7 +49,8 @@ export const door = {
   'door.storage_full': '保存できません。画面を閉じずに、つながるまでお待ちください。',
   'door.aim': '会員証かチケットを枠に入れます',
   'door.camera_refused': 'カメラを使えません',
-  'door.camera_refused_lead': 'アドレスの横の設定でカメラを許可して、もう一度試してください。番号の入力でも受け付けられます。',
+  'door.camera_refused_lead':
+    'アドレスの横の設定でカメラを許可して、もう一度試してください。番号の入力でも受け付けられます。',
   'door.camera_starting': 'カメラを準備しています',
   'door.by_number': '番号・氏名',
   'door.number_field': '会員番号・受付番号・氏名',

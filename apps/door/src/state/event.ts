@@ -1,0 +1,111 @@
+import { checkIns } from '@tsudoi/contract/check-ins';
+import { CallError } from '@tsudoi/contract/client';
+import { KIND } from '../place.ts';
+import { clockReading, measured, resumeClock, serverNow } from './clock.ts';
+import { openList } from './list.ts';
+import { answered, failed, stored } from './outcome.ts';
+import { flush } from './sending.ts';
+import { client, isSignedIn, onSignedOut } from './session.ts';
+import { doorState, query, set, unsent } from './state.ts';
+import { dropList, dropLists, dropOldLists, readList, readScans, writeList } from './stores.ts';
+import { forgetRows, lastSync, mergeOwn, sync, syncSoon } from './sync.ts';
+
+const HOUR_MS = 3_600_000;
+/** How long after an event its list stays on a device. */
+const AFTER_MS = 6 * HOUR_MS;
+const RETRY_MS = 5_000;
+const SYNC_MS = 15_000;
+
+/** Starts the door: what is stored is there at once, with network or without. */
+export async function start(event: string | undefined): Promise<void> {
+  onSignedOut(() => void signedOut());
+  await stored(async () => {
+    for (const scan of await readScans()) unsent.set(scan.scan.nonce, scan);
+  });
+  set({ unsent: unsent.size });
+  if (!isSignedIn()) return signedOut();
+  void stored(() => dropOldLists(Date.now()));
+  setInterval(() => void tick(), RETRY_MS);
+  if (event === undefined) return loadEvents();
+  await openEvent(event);
+}
+
+async function signedOut(): Promise<void> {
+  await stored(dropLists);
+  forgetRows();
+  set({ phase: 'signed_out', open: undefined, rows: new Map(), answer: undefined, past: [], conflicts: [] });
+}
+
+/** Reads the events to choose from. */
+export async function loadEvents(): Promise<void> {
+  set({ phase: 'choose', events: undefined, isFetching: true });
+  try {
+    const { events } = await measured(() => client.call(checkIns.events, { query: { event_cms_code: KIND } }));
+    answered();
+    set({ events, isFetching: false });
+  } catch (cause) {
+    set({ isFetching: false });
+    if (cause instanceof CallError && cause.status === 403) return set({ phase: 'forbidden' });
+    failed(cause);
+  }
+}
+
+/** Opens an event: with the list of this device, else with a new one. */
+export async function openEvent(event: string): Promise<void> {
+  forgetRows();
+  set({ event, phase: 'ready', open: undefined, rows: new Map(), conflicts: [], answer: undefined, past: [] });
+  await stored(async () => {
+    const found = await readList(event);
+    if (found === undefined) return;
+    resumeClock(found.clock);
+    const open = await openList(found.signed);
+    set(open === undefined ? { listProblem: 'changed' } : { open, listProblem: undefined });
+  });
+  mergeOwn();
+  if (doorState().open === undefined) await fetchList();
+  else void fetchList();
+}
+
+/** Fetches the list anew. */
+export async function fetchList(): Promise<void> {
+  if (doorState().isFetching || doorState().event === undefined) return;
+  set({ isFetching: true });
+  try {
+    const signed = await measured(() => client.call(checkIns.list, { body: query() }, { timeoutMs: 60_000 }));
+    answered();
+    const open = await openList(signed);
+    if (open === undefined) set({ listProblem: 'changed' });
+    else {
+      const clock = clockReading() ?? { offset: 0, uncertainty: 0 };
+      const until = Date.parse(open.list.event.ends_at) + AFTER_MS;
+      const { event_code } = open.list.event;
+      await stored(() => writeList(event_code, { signed, clock, until }));
+      set({ open, listProblem: undefined });
+    }
+    await sync();
+  } catch (cause) {
+    if (cause instanceof CallError && (cause.status === 403 || cause.status === 404) && doorState().open === undefined)
+      set({ phase: cause.status === 403 ? 'forbidden' : 'choose' });
+    if (doorState().open === undefined) set({ listProblem: doorState().listProblem ?? 'missing' });
+    failed(cause);
+  } finally {
+    set({ isFetching: false });
+  }
+}
+
+/** Ends the door of an event: its list leaves the device, scans that have not gone up stay until they have. */
+export async function closeEvent(): Promise<void> {
+  const { event } = doorState();
+  if (event !== undefined) await stored(() => dropList(event));
+  forgetRows();
+  set({ event: undefined, open: undefined, rows: new Map(), conflicts: [], answer: undefined, past: [] });
+  await loadEvents();
+}
+
+async function tick(): Promise<void> {
+  if (doorState().phase === 'signed_out') return;
+  const until = Date.parse(doorState().open?.list.event.ends_at ?? '') + AFTER_MS;
+  if (serverNow() > until) return closeEvent();
+  if (unsent.size > 0) await flush();
+  else if (!doorState().isOnline || Date.now() - lastSync() > SYNC_MS) await syncSoon();
+}

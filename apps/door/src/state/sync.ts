@@ -1,0 +1,108 @@
+import { type CheckInRow, checkIns } from '@tsudoi/contract/check-ins';
+import { sessionAt } from '@tsudoi/domain';
+import { measured } from './clock.ts';
+import { answered, failed } from './outcome.ts';
+import type { OwnScan } from './scans.ts';
+import { client, staffName } from './session.ts';
+import { doorState, query, set, unsent } from './state.ts';
+import { deviceName } from './stores.ts';
+
+/** Number of the last check-in that this door has heard of. */
+let seq = 0;
+/** Begins anew, as of an event that nothing is known of. */
+export function forgetRows(): void {
+  seq = 0;
+}
+
+/** An own scan as others will know it. */
+function asRow({ scan, door }: OwnScan): CheckInRow {
+  const at = new Date(Date.parse(scan.device_at ?? '') - scan.offset_ms);
+  const person = scan.participant_id === null ? undefined : doorState().open?.byId.get(scan.participant_id);
+  return {
+    nonce: scan.nonce,
+    participant_id: scan.participant_id,
+    session_id: person === undefined ? null : (sessionAt(person.sessions, at.getTime())?.id ?? null),
+    at: at.toISOString(),
+    door,
+    device: deviceName(),
+    by: staffName(),
+    means: scan.means,
+    shown: scan.shown,
+    verdict: scan.shown,
+    why: null,
+    admitted: scan.admitted,
+    undone: scan.undone,
+    settled: null,
+  };
+}
+
+/** Puts the own scans that have not gone up among the check-ins that all doors know. */
+export function mergeOwn(): void {
+  const rows = new Map(doorState().rows);
+  for (const own of unsent.values())
+    if (own.event.event_code === doorState().event) {
+      const known = rows.get(own.scan.nonce);
+      rows.set(
+        own.scan.nonce,
+        known === undefined ? asRow(own) : { ...known, undone: own.scan.undone || known.undone },
+      );
+    }
+  set({ rows });
+}
+
+/** Reads what other doors did since the last time. */
+export async function sync(): Promise<void> {
+  const { event } = doorState();
+  if (event === undefined || doorState().phase === 'signed_out') return;
+  let more = true;
+  while (more) {
+    const page = await measured(() => client.call(checkIns.state, { query: { ...query(), since: seq } }));
+    if (doorState().event !== event) return;
+    if (page.rows.length > 0) {
+      const rows = new Map(doorState().rows);
+      for (const row of page.rows) rows.set(row.nonce, row);
+      set({ rows });
+      mergeOwn();
+    }
+    ({ seq, more } = page);
+  }
+  const { conflicts } = await client.call(checkIns.summary, { query: query() });
+  answered();
+  if (doorState().event === event) set({ conflicts });
+}
+
+let isSyncing = false;
+let again = false;
+let syncedAt = 0;
+
+/** When other doors were last asked about, ms since 1970. */
+export const lastSync = (): number => syncedAt;
+
+/** Reads what is new, once at a time; asked for meanwhile, once more. */
+export async function syncSoon(): Promise<void> {
+  again = true;
+  if (isSyncing) return;
+  isSyncing = true;
+  try {
+    while (again) {
+      again = false;
+      syncedAt = Date.now();
+      await sync();
+    }
+  } catch (cause) {
+    again = false;
+    failed(cause);
+  } finally {
+    isSyncing = false;
+  }
+}
+
+/** Says of a double admission whether it was the same person. */
+export async function settle(nonces: string[], settled: 'same' | 'different'): Promise<void> {
+  try {
+    await client.call(checkIns.settle, { body: { ...query(), nonces, settled } });
+    await syncSoon();
+  } catch (cause) {
+    failed(cause);
+  }
+}
