@@ -2,6 +2,7 @@ import type { Family } from '../../kernel/family.ts';
 import { copyBindings } from './copies.ts';
 import { manageBindings } from './manage.ts';
 
+export { eventDesk } from './desk.ts';
 export { feeLinesFor } from './fees.ts';
 export { makeEvent } from './manage.ts';
 
