@@ -16,6 +16,7 @@ import {
   taskIn,
   type World,
 } from '@tsudoi/kit';
+import { storedEvent } from '@tsudoi/kit/families/events';
 import { storedPlan } from '@tsudoi/kit/families/payment-plans';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { retentionRules } from '../families/index.ts';
@@ -218,6 +219,21 @@ onEngines('what is no longer kept', (engine) => {
       const link = `insert into account_link (facility_id, holder_id, person_id, kind, scope, asked_by, since, until, ended_by)
          values ($1, $2, $3, 'other', 'see', 'staff', $4, $4, 'staff')`;
       return ['account_link', await idOf(link, [world.id, await account(), (await makeMember(world)).id, at])];
+    },
+    'entry-answers': async (at) => {
+      const event = await storedEvent(world);
+      await server.sql(
+        'update event set ends_at = $2, starts_at = $2::timestamptz - interval $$2 hours$$ where id = $1',
+        [event.id, at],
+      );
+      const note = hash();
+      const columns =
+        'facility_id, event_id, course_id, account_id, number, state, source, note, created_by, updated_by';
+      await server.sql(
+        `insert into participant (${columns}) values ($1, $2, $3, $4, 1, 'waiting', 'member', $5, '', '')`,
+        [world.id, event.id, event.courses[0], await account(), note],
+      );
+      return ['participant', note, 'note'];
     },
     mails: async (at) => [
       'mail',

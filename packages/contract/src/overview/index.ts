@@ -63,6 +63,34 @@ export const ApplicationDesk = v.object({
 });
 export type ApplicationDesk = v.InferOutput<typeof ApplicationDesk>;
 
+/** An event with what its screens are addressed by. */
+const AddressedEvent = {
+  event_id: Id,
+  name: v.string(),
+  kind_id: Id,
+  kind_code: v.string(),
+  kind_url: v.string(),
+};
+
+/** What the day brings of events: what takes place today, and who asks to take part and waits for staff. */
+export const EventDesk = v.object({
+  sessions: v.array(
+    v.object({
+      ...AddressedEvent,
+      place: v.nullable(v.string()),
+      starts_at: Instant,
+      ends_at: Instant,
+      taken: WireInteger,
+      /** Null where there is no end of places. */
+      capacity: v.nullable(WireInteger),
+    }),
+  ),
+  /** There are more sessions than are shown. */
+  more: v.boolean(),
+  asked: v.object({ count: WireInteger, events: v.array(v.object({ ...AddressedEvent, people: WireInteger })) }),
+});
+export type EventDesk = v.InferOutput<typeof EventDesk>;
+
 /** The first steps of a facility, told from what there is. */
 export const FirstSteps = v.object({
   /** Names of the member types on offer. */
@@ -87,6 +115,8 @@ export const manageOverview = endpoint({
     due: v.array(DueGroup),
     /** Null where the account may not see applications. */
     applications: v.nullable(ApplicationDesk),
+    /** Of the kinds that the account may see; null where there is none. */
+    events: v.nullable(EventDesk),
     /** What of the money nobody has looked at; null where the account may not see that. */
     money: v.nullable(WireInteger),
     /** Imports and other tasks that failed or wait for a decision, newest first. */

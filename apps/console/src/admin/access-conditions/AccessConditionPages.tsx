@@ -13,19 +13,19 @@ import { valuesOf } from '@tsudoi/domain';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useFieldValue } from '@tsudoi/ui/headless/form/formField';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { FamilyCreatePage, FamilyEditPage, familyScreens } from '@tsudoi/ui/mantine/FamilyPages';
 import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
 import { MultiSelectField } from '@tsudoi/ui/mantine/fields/MultiSelectField';
 import { fromSelectList } from '@tsudoi/ui/mantine/fields/options';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
-import { CreatePage, RecordPage } from '@tsudoi/ui/mantine/RecordPage';
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import { MemberConditionsField } from '../../pickers/conditions/MemberConditionsField.tsx';
 import { groupsOfRules, memberRules, ruleList, rulesForForm } from '../../pickers/conditions/rules.ts';
 import { WhomItFits } from '../../pickers/conditions/WhomItFits.tsx';
-import { useFacilityArea } from '../../shell/FacilityArea.tsx';
+import { useFacilityArea, useFacilityPlace } from '../../shell/FacilityArea.tsx';
 import { ACCESS_CONDITION_LIST, pathsOf } from './list.ts';
 
 const conditions = v.pipe(
@@ -109,51 +109,29 @@ function Whom() {
   );
 }
 
+const SCREENS = familyScreens({
+  titles: { list: 'access_conditions.search.title', create: 'access_conditions.create.title' },
+  list: ACCESS_CONDITION_LIST,
+  endpoints: accessConditions,
+  create: { schema: CreateForm, blank: BLANK },
+  update: { schema: UpdateForm, valuesOf: valuesOfRecord },
+  show: ({ name, resources }, t) => ({
+    title: name,
+    removal: {
+      title: t('conditions.delete_confirm', { name }),
+      ...(resources.length > 0 && { text: t('access_conditions.in_use'), isRefused: true }),
+    },
+  }),
+  Fields,
+  Aside: Whom,
+});
+
 /** /admin/facilities/manage/{facility_id}/resource-access-conditions/create */
 export function AccessConditionCreatePage() {
-  const t = useT();
-  const { facility, query } = useFacilityArea();
-  return (
-    <CreatePage
-      title={t('access_conditions.create.title')}
-      list={{ title: t('access_conditions.search.title'), path: pathsOf(facility.id).search }}
-      create={accessConditions.create}
-      query={query}
-      schema={CreateForm}
-      blank={BLANK}
-      aside={<Whom />}
-    >
-      <Fields />
-    </CreatePage>
-  );
+  return <FamilyCreatePage of={SCREENS} place={useFacilityPlace(pathsOf)} />;
 }
 
 /** /admin/facilities/manage/{facility_id}/resource-access-conditions/edit/{id} */
 export function AccessConditionEditPage() {
-  const t = useT();
-  const { facility, query } = useFacilityArea();
-  const paths = pathsOf(facility.id);
-  return (
-    <RecordPage
-      list={{
-        title: t('access_conditions.search.title'),
-        path: paths.search,
-        walk: { settings: ACCESS_CONDITION_LIST, hrefOf: paths.edit },
-      }}
-      endpoints={accessConditions}
-      query={query}
-      schema={UpdateForm}
-      valuesOf={valuesOfRecord}
-      show={({ name, resources }) => ({
-        title: name,
-        removal: {
-          title: t('conditions.delete_confirm', { name }),
-          ...(resources.length > 0 && { text: t('access_conditions.in_use'), isRefused: true }),
-        },
-        aside: <Whom />,
-      })}
-    >
-      {(record) => <Fields record={record} />}
-    </RecordPage>
-  );
+  return <FamilyEditPage of={SCREENS} place={useFacilityPlace(pathsOf)} />;
 }

@@ -17,6 +17,7 @@ import { MemberFigures } from './MemberFigures.tsx';
 import { PutAway } from './PutAway.tsx';
 import { paths } from './paths.ts';
 import { Tasks } from './Tasks.tsx';
+import { Today } from './Today.tsx';
 import { Todo } from './Todo.tsx';
 import { useDismissed } from './useDismissed.ts';
 
@@ -84,6 +85,7 @@ function Desk({ data, today, note, onChanged }: DeskProps) {
         <Todo data={data} today={today} onChanged={onChanged} />
         <div className="rail">
           <Tasks newest={data.tasks} stuck={data.stuck} onSettled={onChanged} />
+          {data.events !== null && <Today desk={data.events} />}
           {data.may_see_changes && <Changes imports={data.imports} onChanged={onChanged} />}
         </div>
       </div>

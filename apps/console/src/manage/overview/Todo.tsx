@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { RenewTerm } from '../../pickers/RenewTerm.tsx';
 import { useRows } from '../../shell/useRows.ts';
 import { Applications } from './Applications.tsx';
+import { AskedEvents } from './AskedEvents.tsx';
 import { Invite } from './Invite.tsx';
 import { listOfDue, paths } from './paths.ts';
 import { Reason } from './Reason.tsx';
@@ -19,7 +20,7 @@ type Overview = CallOutput<typeof manageOverview>;
 
 /** Props of {@link Todo}. */
 export interface TodoProps {
-  data: Pick<Overview, 'applications' | 'due' | 'stuck' | 'money' | 'done' | 'may_edit_members'>;
+  data: Pick<Overview, 'applications' | 'events' | 'due' | 'stuck' | 'money' | 'done' | 'may_edit_members'>;
   today: Day;
   /** Something was settled: what is shown is old. */
   onChanged(): void;
@@ -28,8 +29,9 @@ export interface TodoProps {
 /** 今日すること: people and tasks that need somebody, in groups; what is settled is gone and counted. */
 export function Todo({ data, today, onChanged }: TodoProps) {
   const t = useT();
-  const { applications, due, stuck, done, money, may_edit_members: mayEdit } = data;
-  const total = due.reduce((sum, { count }) => sum + count, stuck.length + (applications?.count ?? 0) + (money ?? 0));
+  const { applications, events, due, stuck, done, money, may_edit_members: mayEdit } = data;
+  const others = (applications?.count ?? 0) + (events?.asked.count ?? 0) + (money ?? 0);
+  const total = due.reduce((sum, { count }) => sum + count, stuck.length + others);
   const settled = `${formatNumber(done.count)}${done.more ? '+' : ''}`;
   const list = useRef<HTMLElement>(null);
   const [showsDone, setShowsDone] = useState(false);
@@ -73,6 +75,7 @@ export function Todo({ data, today, onChanged }: TodoProps) {
         </section>
       )}
       {applications !== null && applications.count > 0 && <Applications desk={applications} />}
+      {events !== null && events.asked.count > 0 && <AskedEvents asked={events.asked} />}
       {due.map((group) => (
         <Group key={group.kind} group={group} today={today} mayEdit={mayEdit} onChanged={onChanged} />
       ))}

@@ -43,6 +43,7 @@ const nothing: Overview = {
   },
   due: [],
   applications: null,
+  events: null,
   money: null,
   stuck: [],
   done: { count: 0, more: false },
@@ -423,4 +424,29 @@ it('says that the overview could not be read, and reads it again', async () => {
   fails = false;
   await userEvent.click(again);
   await waitFor(() => expect(screen.getByText('今日することはありません。')).toBeTruthy());
+});
+
+describe('events', () => {
+  const lesson = { event_id: 3, name: 'シニア健康体操', kind_id: 2, kind_code: 'lesson', kind_url: 'lessons' };
+
+  it('tells what takes place today with the places that are taken, and where to look at it', async () => {
+    const starts_at = `${today}T10:00:00+09:00`;
+    const session = { ...lesson, place: null, starts_at, ends_at: `${today}T11:00:00+09:00`, taken: 18, capacity: 20 };
+    await open({ events: { sessions: [session], more: false, asked: { count: 0, events: [] } } });
+    const region = await screen.findByRole('region', { name: '今日の予定' });
+    expect(within(region).getByRole('listitem').textContent).toBe('10:00 シニア健康体操18 / 20人');
+    const links = within(region)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/manage/events/lessons/lesson/2/calendar', '/manage/events/lessons/lesson/2/edit/3']);
+    expect(screen.queryByRole('region', { name: 'イベントの申込' })).toBeNull();
+  });
+
+  it('names the events that people ask to take part in, among what there is to do', async () => {
+    await open({ events: { sessions: [], more: false, asked: { count: 3, events: [{ ...lesson, people: 3 }] } } });
+    const region = await screen.findByRole('region', { name: 'イベントの申込' });
+    expect(region.textContent).toContain('3人が承認を待っています。');
+    expect(screen.getByRole('region', { name: '今日すること' }).textContent).toContain('3件');
+    expect(screen.getByRole('region', { name: '今日の予定' }).textContent).toContain('今日の予定はありません。');
+  });
 });

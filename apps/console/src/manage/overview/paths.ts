@@ -53,3 +53,9 @@ export function listOfDue(kind: DueKind, today: Day): string {
       return listOf({ sign_up: 'no' });
   }
 }
+
+/** Screens of an event, and of its kind. */
+export function eventPaths(of: { event_id: number; kind_id: number; kind_code: string; kind_url: string }) {
+  const base = `/manage/events/${[of.kind_url, of.kind_code, of.kind_id].map(encodeURIComponent).join('/')}`;
+  return { edit: `${base}/edit/${of.event_id}`, calendar: `${base}/calendar` } as const;
+}

@@ -3,6 +3,7 @@ import { copyBindings } from './copies.ts';
 import { manageBindings } from './manage.ts';
 import { memberBindings } from './member.ts';
 
+export { eventDesk } from './desk.ts';
 export { feeLinesFor } from './fees.ts';
 export { makeEvent } from './manage.ts';
 export { barOfEvent, conditionOf, readerOf } from './member.ts';

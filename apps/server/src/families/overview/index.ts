@@ -3,6 +3,7 @@ import { can } from '@tsudoi/permissions';
 import { operator, staff } from '../../kernel/bind.ts';
 import type { Family } from '../../kernel/family.ts';
 import { applicationDesk } from '../applications/index.ts';
+import { eventDesk } from '../events/index.ts';
 import { facilityCounts } from '../facilities/index.ts';
 import { memberDesk, settledByStaff } from '../members/index.ts';
 import { countFindings } from '../money-check/index.ts';
@@ -22,6 +23,7 @@ export const overview: Family = {
         members: members?.figures ?? null,
         due: members?.due ?? [],
         applications: can(grants, { menu: 'applications', flag: 'view' }) ? await applicationDesk(context.tx) : null,
+        events: await eventDesk(context.tx, grants, context.now),
         money: can(grants, { menu: 'money-check', flag: 'view' })
           ? await countFindings(context.tx, context.scope.organizationIds)
           : null,

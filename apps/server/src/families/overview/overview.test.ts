@@ -15,6 +15,7 @@ import {
   suiteServer,
   type World,
 } from '@tsudoi/kit';
+import { storedEvent, storedMembers } from '@tsudoi/kit/families/events';
 import { describe, expect, it } from 'vitest';
 
 onEngines('the overview', (engine) => {
@@ -318,6 +319,45 @@ onEngines('the overview', (engine) => {
       const world = await makeFacility(server);
       await server.sql('update member_type set deleted_at = now() where facility_id = $1', [world.id]);
       expect((await world.staff.call(manageOverview)).first_steps).toMatchObject({ types: [], card: null });
+    });
+  });
+
+  describe('of events', () => {
+    it('tells what takes place today and who waits for approval, of the kinds that somebody may see', async () => {
+      const world = await makeFacility(server);
+      const one = await storedEvent(world, { pools: [4], courses: [[0]], kind: 'lesson' });
+      const other = await storedEvent(world, { kind: 'tournament' });
+      await server.sql(
+        `update course_session set starts_at = (now() at time zone 'Asia/Tokyo')::date + interval '10 hours' - interval '9 hours',
+           ends_at = (now() at time zone 'Asia/Tokyo')::date + interval '12 hours' - interval '9 hours' where event_id = any ($1)`,
+        [[one.id, other.id]],
+      );
+      const [first, second] = await storedMembers(world, 2);
+      await server.sql(`update event_course set selection = 'approval' where id = $1`, [one.courses[0]]);
+      await server.sql(
+        `insert into participant (facility_id, event_id, course_id, account_id, number, state, source, created_by, updated_by)
+         select $1, $2, $3, a, n, 'requested', 'member', '', '' from unnest($4::int[]) with ordinality as p (a, n)`,
+        [world.id, one.id, one.courses[0], [first, second]],
+      );
+      const kinds = await server.sql<{ id: number; code: string }>(
+        'select id, code from event_kind where facility_id = $1 order by code',
+        [world.id],
+      );
+      await server.sql(
+        `insert into facility_menu (facility_id, menu_id, menu_key, module, type, url, name, instance_code)
+         select $1, menu_id, menu_key, module, type, url, k, k from facility_menu, unnest($2::text[]) as k
+         where facility_id = $1 and menu_key = 'events' and instance_code is null`,
+        [world.id, kinds.map(({ code }) => code)],
+      );
+      const { actor } = await makeStaff(world, { permissions: { 'events/lesson': 1 } });
+      const { events } = await actor.call(manageOverview);
+      expect(events).toMatchObject({
+        sessions: [{ event_id: one.id, kind_code: 'lesson', taken: 0, capacity: 4 }],
+        more: false,
+        asked: { count: 2, events: [{ event_id: one.id, people: 2 }] },
+      });
+      const { actor: without } = await makeStaff(world);
+      expect((await without.call(manageOverview)).events).toBeNull();
     });
   });
 });

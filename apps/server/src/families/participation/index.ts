@@ -1,8 +1,10 @@
 import { Problem } from '@tsudoi/contract';
 import { movesRows } from '../../db/moved-rows.ts';
 import type { Family } from '../../kernel/family.ts';
+import { deleteAfter } from '../../kernel/retention.ts';
 import { inSameCourse } from './merge-store.ts';
 import { entryFeeListener } from './paid.ts';
+import { emptyOldEntries } from './retention-store.ts';
 
 export { cancelByTerms, keptPercentOf } from './cancel-by-terms.ts';
 export { changeAnswers, noteNotAsked, postpone } from './change.ts';
@@ -37,6 +39,13 @@ export const participation: Family = {
   name: 'participation',
   bindings: [],
   paidListeners: [entryFeeListener],
+  retention: [
+    deleteAfter({ days: 1_095 }, 'the event ended', {
+      name: 'entry-answers',
+      what: 'answers and notes of entries, names of companions; who took part stays',
+      facility: emptyOldEntries,
+    }),
+  ],
   accountReferences: [
     {
       table: 'participant',

@@ -1,0 +1,37 @@
+import type { EventDesk } from '@tsudoi/contract/overview';
+import { jstToday } from '@tsudoi/domain';
+import { allows, type Grants } from '@tsudoi/permissions';
+import type { FacilityTx } from '../../db/scope.ts';
+import { askedEvents, sessionsOn } from './desk-store.ts';
+import { countsOf } from './store.ts';
+
+/** Most sessions and events that the overview names. */
+const MOST = 8;
+const PREFIX = 'events/';
+
+/** Codes of the kinds of events that somebody may look at. */
+const viewableKinds = (grants: Grants): string[] =>
+  [...grants].flatMap(([key, flag]) =>
+    key.startsWith(PREFIX) && allows(flag, 'view') ? [key.slice(PREFIX.length)] : [],
+  );
+
+/** What the day brings of events, for somebody with these grants; null for who may look at no kind. */
+export async function eventDesk(tx: FacilityTx, grants: Grants, now: Date): Promise<EventDesk | null> {
+  const kinds = viewableKinds(grants);
+  if (kinds.length === 0) return null;
+  const sessions = await sessionsOn(tx, { kinds, day: jstToday(now), limit: MOST + 1 });
+  const shown = sessions.slice(0, MOST);
+  const counts = await countsOf(tx, [...new Set(shown.map(({ event_id }) => event_id))]);
+  const asked = await askedEvents(tx, { kinds, now, limit: MOST });
+  return {
+    sessions: shown.map(({ starts_at, ends_at, ...session }) => ({
+      ...session,
+      starts_at: starts_at.toISOString(),
+      ends_at: ends_at.toISOString(),
+      capacity: counts.get(session.event_id)?.capacity ?? null,
+      taken: counts.get(session.event_id)?.taken ?? 0,
+    })),
+    more: sessions.length > shown.length,
+    asked: { count: asked[0]?.of ?? 0, events: asked.map(({ of: _of, ...event }) => event) },
+  };
+}
