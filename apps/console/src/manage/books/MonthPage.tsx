@@ -17,8 +17,8 @@ import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ExportMenu } from '../../pickers/ExportMenu.tsx';
-import { NoteInput } from '../../pickers/NoteInput.tsx';
 import { menuPermission } from '../../pickers/menuPermission.ts';
+import { NoteInput } from '../../pickers/NoteInput.tsx';
 import { useDelivery } from '../../pickers/useExport.ts';
 import { BookTabs } from './BookTabs.tsx';
 
