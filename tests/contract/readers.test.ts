@@ -175,8 +175,12 @@ onEngines('what a reader may not read', (engine) => {
     }
   }
 
-  /** Every answer of the area to a call that only reads, by the endpoint's name. */
-  async function responses(who: Actor, area: 'member' | 'manage'): Promise<Map<string, string>> {
+  /** Every answer of the area to a call that only reads, or of those that are named, by the endpoint's name. */
+  async function responses(
+    who: Actor,
+    area: 'member' | 'manage',
+    only?: readonly string[],
+  ): Promise<Map<string, string>> {
     const record = await world.staff.call(getMember, { params: { id } });
     const { versions } = await world.staff.call(accountHistory, { params: { account_code: accountCode } });
     const marked: Record<string, unknown> = {
@@ -190,6 +194,7 @@ onEngines('what a reader may not read', (engine) => {
     for (const { name, endpoint } of walked()) {
       if (audienceOf(endpoint) !== area || 'open' in endpoint.access || isWrite(endpoint) || name === ADDRESSES)
         continue;
+      if (only !== undefined && !only.includes(name)) continue;
       const input: LooseInput | undefined =
         area === 'manage' ? await staffExamples[name]?.input(use) : await memberExamples[name]?.input(who, world);
       expect([name, input === undefined]).toEqual([name, false]);
@@ -256,7 +261,7 @@ onEngines('what a reader may not read', (engine) => {
     hidden.set('export', await exported());
     expect(leaks(hidden, basics)).toEqual([]);
     await setBasics({ platform: PLATFORMS.client, use_type: USES.optional });
-    const client = await responses(world.staff, 'manage');
+    const client = await responses(world.staff, 'manage', ['members.getMember']);
     expect(found(client.get('members.getMember') ?? '', basics)).toEqual(basics);
   });
 
@@ -466,9 +471,9 @@ onEngines('what a reader may not read', (engine) => {
     server.running.services.facilities.forget();
     // Those of the role have it everywhere, and so has the member.
     expect(await exported()).toContain(secret);
-    const mine = await responses(world.staff, 'manage');
-    for (const name of ['members.getMember', 'members.getMemberDetail', 'histories.memberTimeline'])
-      expect([name, mine.get(name)]).toEqual([name, expect.stringContaining(secret)]);
+    const whole = ['members.getMember', 'members.getMemberDetail', 'histories.memberTimeline'];
+    const mine = await responses(world.staff, 'manage', whole);
+    for (const name of whole) expect([name, mine.get(name)]).toEqual([name, expect.stringContaining(secret)]);
     expect(
       (await world.staff.call(listFilterTemplates, { query: { screen: 'members' } })).map((one) => one.id),
     ).toContain(shared.id);

@@ -24,6 +24,12 @@ const permitted = closed.flatMap(({ name, endpoint }) =>
 );
 const ofFacility = closed.filter(({ endpoint }) => audienceOf(endpoint) !== 'admin');
 const staffs = closed.filter(({ endpoint }) => audienceOf(endpoint) === 'manage');
+/**
+ * Every endpoint is asked with the value of a header that comes nearest to being right; others by day of some: what compares
+ * them is the same for all.
+ */
+const some = <T>(list: readonly T[]): readonly T[] =>
+  process.env.NIGHTLY ? list : list.filter((_, at) => at % 24 === 0);
 
 onEngines('every endpoint', (engine) => {
   const server = suiteServer({ engine });
@@ -163,11 +169,11 @@ onEngines('every endpoint', (engine) => {
       const near = await makeOrganization(world);
       const permissions = await everyPermission(world, 'edit');
       const { actor: coach } = await makeStaff(world, { permissions, organizations: [near.id] });
-      for (const id of [strange.id, apart.id, 2_000_000_000, 2_147_483_648, '9'.repeat(30), 'abc'])
-        expect(
-          await wrong(staffs, () => coach, 403, 'header_mismatch', { [headers.loginOrganization]: String(id) }),
-          String(id),
-        ).toEqual([]);
+      for (const id of [apart.id, strange.id, 2_000_000_000, 2_147_483_648, '9'.repeat(30), 'abc']) {
+        const asked = id === apart.id ? staffs : some(staffs);
+        const extra = { [headers.loginOrganization]: String(id) };
+        expect(await wrong(asked, () => coach, 403, 'header_mismatch', extra), String(id)).toEqual([]);
+      }
     });
 
     it('answers 403 to another facility’s menu, and to a menu that does not own the call', async () => {
@@ -195,12 +201,12 @@ onEngines('every endpoint', (engine) => {
 
     it('answers 403 to flags of structures that are not the facility’s, except to calls that anybody may make', async () => {
       // The world has organizations and no corporate members.
-      for (const [name, value] of [
-        [headers.useOrganizationStructure, '0'],
-        [headers.useCorporateStructure, '1'],
+      for (const [name, value, asked] of [
+        [headers.useOrganizationStructure, '0', ofFacility],
+        [headers.useCorporateStructure, '1', some(ofFacility)],
       ] as const) {
         const extra = { [name]: value };
-        expect(await wrong(ofFacility, session, 403, 'header_mismatch', extra)).toEqual([]);
+        expect(await wrong(asked, session, 403, 'header_mismatch', extra)).toEqual([]);
         const info = everything.find(({ name }) => name === 'facilities.facilityByHost')!.endpoint;
         expect((await member.ask(info, {}, extra)).status).toBe(200);
       }
@@ -215,11 +221,11 @@ onEngines('every endpoint', (engine) => {
       );
       const strange = await makeOrganization(foreign);
       const apart = await makeOrganization(world);
-      for (const id of [strange.id, apart.id, 2_000_000_000, 'abc'])
-        expect(
-          await wrong(ofMembers, session, 403, 'header_mismatch', { [headers.loginOrganization]: String(id) }),
-          String(id),
-        ).toEqual([]);
+      for (const id of [apart.id, strange.id, 2_000_000_000, 'abc']) {
+        const asked = id === apart.id ? ofMembers : some(ofMembers);
+        const extra = { [headers.loginOrganization]: String(id) };
+        expect(await wrong(asked, session, 403, 'header_mismatch', extra), String(id)).toEqual([]);
+      }
       const menuId = async (at: World, key: string) =>
         (
           await server.sql<{ id: number }>('select id from facility_menu where facility_id = $1 and menu_key = $2', [
@@ -227,16 +233,14 @@ onEngines('every endpoint', (engine) => {
             key,
           ])
         )[0]?.id;
-      for (const id of [
-        await menuId(foreign, 'web.home'),
-        await menuId(world, 'members'),
-        await menuId(world, 'web.news'),
-      ]) {
+      for (const [id, asked] of [
+        [await menuId(world, 'web.news'), ofMembers],
+        [await menuId(world, 'members'), some(ofMembers)],
+        [await menuId(foreign, 'web.home'), some(ofMembers)],
+      ] as const) {
         expect(id).toBeDefined();
-        expect(
-          await wrong(ofMembers, session, 403, 'header_mismatch', { [headers.facilityMenuId]: String(id) }),
-          String(id),
-        ).toEqual([]);
+        const extra = { [headers.facilityMenuId]: String(id) };
+        expect(await wrong(asked, session, 403, 'header_mismatch', extra), String(id)).toEqual([]);
       }
       const profile = everything.find(({ name }) => name === 'members.getProfile')!.endpoint;
       const right = {

@@ -29,7 +29,7 @@ interface Counter {
   windowMs: number;
   /** Thrown once the limit is reached. */
   problem: ProblemCode;
-  /** A right secret clears all failures of the counter, or only its own attempt. */
+  /** What a right secret takes off the counter: every failure in it, or this attempt alone. */
   clears: 'all' | 'own';
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** IPv4 addresses of a socket that takes both families arrive mapped. */
+/** Takes `::ffff:` off an IPv4 address, as a socket for both families writes it. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 /**
@@ -23,7 +23,8 @@ export function createClientAddress(trusted: readonly string[]): (request: Incom
     const forwarded = [headers['x-forwarded-for'] ?? ''].flat().join(',').split(',');
     const chain = forwarded.map((part) => plain(part.trim())).filter((part) => part !== '');
     let address = plain(socket.remoteAddress ?? '');
-    // What is no address was written by whoever asks: the proxy that passed it on is as near as can be told.
+    // From the nearest to the farthest. An entry that is no address was made up by the caller: then the proxy that passed it on
+    // is returned.
     while (isTrusted(address)) {
       const before = chain.pop();
       if (before === undefined || isIP(before) === 0) break;

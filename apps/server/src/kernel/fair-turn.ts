@@ -15,19 +15,21 @@ export class Abandoned extends Problem {
 }
 
 /**
- * Returns a function that runs at most `limit` pieces of work at a time. Those who wait take turns by whose they are (`of`), so that many of
- * one hold up no other; what nobody wants any more once its turn comes is not begun. @throws Abandoned where that is so
+ * Returns a function that runs at most `limit` pieces of work at a time. Each is the work of somebody (`of`, such as a facility). Free
+ * places go round among those who have work waiting, so that one with a hundred pieces delays another by one piece only. Work whose
+ * `isWanted` is false when its turn comes is left out. @throws Abandoned for work that was left out
  */
 export function fairTurn(
   limit: number,
 ): <T>(of: number, work: () => Promise<T>, isWanted?: () => boolean) => Promise<T> {
   let running = 0;
-  // In the order of whose turn is next.
+  /** The waiting work of each; a map keeps the order in which its keys were set, so the first is whose turn is next. */
   const queues = new Map<number, Waiting[]>();
 
-  /** The next that somebody still waits for, told to start; false where nobody is left. */
+  /** Starts the next work that is still wanted; false where none is left. */
   function startNext(): boolean {
     for (const [of, queue] of queues) {
+      // Taken out and, with work left, set again behind all others.
       queues.delete(of);
       let next = queue.shift();
       while (next !== undefined && !next.isWanted()) {

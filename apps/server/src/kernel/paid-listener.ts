@@ -13,16 +13,17 @@ export interface PaidContext {
 }
 
 /**
- * What follows from paying an invoice that was issued because of a record of the family (`because_id`). Both run in the transaction of the
- * money, with payer, deposit and invoice locked: what they throw takes the money back with it, and the network is not theirs.
+ * What a family does when an invoice that was issued for one of its records (`because_id`) is paid, or is open again. Both functions run in
+ * the transaction that writes the money, with payer, deposit and invoice locked: when one throws, the money is not written either. They
+ * must not wait for the network.
  */
 export interface PaidListener {
   because: Because;
   /**
-   * At the moment that completes the total, unless what completes it is given back or written off as uncollectible: that is not paid. It may
-   * come again after `onUnpaid`.
+   * Called when the total is complete, by money alone: not when the rest was written off as uncollectible or is being given back. Called
+   * again when an invoice is paid anew after `onUnpaid`.
    */
   onPaid(context: PaidContext, invoice: Row<'invoice'>): Promise<void>;
-  /** Once the invoice is open again because money was taken back. What cannot be taken back is left for staff to see. */
+  /** Called when the invoice is open again because money was taken back. What cannot be undone stays, for staff to decide. */
   onUnpaid(context: PaidContext, invoice: Row<'invoice'>): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { Problem } from '@tsudoi/contract';
 import { query } from '../db/build.ts';
 import type { FacilityTx } from '../db/scope.ts';
 
-/** Whether somebody reaches every organization (null: there are none), so that what is of all may be shown. */
+/** Whether an account whose reach is `scopeIds` (null: no limit) reaches every organization of the facility. */
 export async function reachesAll(tx: FacilityTx, scopeIds: readonly number[] | null): Promise<boolean> {
   if (scopeIds === null) return true;
   const beyond = await tx.one(
@@ -11,7 +11,7 @@ export async function reachesAll(tx: FacilityTx, scopeIds: readonly number[] | n
   return beyond === undefined;
 }
 
-/** What is done is about everybody. @throws Problem whole_facility_only */
+/** For work that concerns the whole facility, such as a billing run. @throws Problem whole_facility_only where the account reaches only a part */
 export async function mustReachAll(tx: FacilityTx, scopeIds: readonly number[] | null): Promise<void> {
   if (!(await reachesAll(tx, scopeIds))) throw new Problem('whole_facility_only');
 }

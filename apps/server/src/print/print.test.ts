@@ -77,6 +77,28 @@ describe('labels', () => {
     expect(ofFirstLabel.every(({ y }) => y > 12.9 && y < 46.8)).toBe(true);
     expect(ofFirstLabel.some(({ text }) => text.endsWith('…'))).toBe(true);
   });
+
+  it('are the same bytes when a thread draws them again, also after a print that was given up', async () => {
+    const sheet = '24-70x33.9';
+    const madeAt = new Date('2026-11-28T00:00:00Z');
+    const drawn = async (items: LabelItem[], isGivenUp = false) => {
+      async function* batches(): AsyncGenerator<LabelItem[]> {
+        yield items;
+        if (isGivenUp) throw new Error('given up');
+      }
+      const info = { title: '宛名ラベル', lang: 'ja' as const, madeAt };
+      const bytes: Uint8Array[] = [];
+      for await (const piece of drawInThread('labels', { info, setup: { sheet, first: 1 }, total: 1 }, batches()))
+        bytes.push(piece);
+      return Buffer.concat(bytes);
+    };
+    const first = await drawn([label('髙橋 太郎')]);
+    await drawn([label('山﨑 花子')]);
+    await expect(drawn([label('𠮷田 健')], true)).rejects.toThrow('given up');
+    const [again, beside] = await Promise.all([drawn([label('髙橋 太郎')]), drawn([label('髙橋 太郎')])]);
+    expect(again.equals(first)).toBe(true);
+    expect(beside.equals(first)).toBe(true);
+  });
 });
 
 it('says what went wrong in its thread, and leaves no thread behind', async () => {

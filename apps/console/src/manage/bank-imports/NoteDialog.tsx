@@ -2,7 +2,8 @@ import type { BankLineRow } from '@tsudoi/contract/bank-imports';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Dialog } from '@tsudoi/ui/mantine/Dialog';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { NoteInput } from '../../pickers/NoteInput.tsx';
 
 const WIDTH = 520;
 const NOTE_MAX = 200;
@@ -18,7 +19,6 @@ export function NoteDialog({
   onClose(): void;
 }) {
   const t = useT();
-  const id = useId();
   const [note, setNote] = useState(line.note ?? '');
   return (
     <Dialog
@@ -37,18 +37,7 @@ export function NoteDialog({
         }}
       >
         <p className="sub">{t('bank_imports.note_hint')}</p>
-        <div className="field">
-          <label htmlFor={id}>{t('bank_imports.note')}</label>
-          <input
-            id={id}
-            className="in"
-            maxLength={NOTE_MAX}
-            value={note}
-            autoComplete="off"
-            data-autofocus
-            onChange={({ target }) => setNote(target.value)}
-          />
-        </div>
+        <NoteInput label={t('bank_imports.note')} value={note} maxLength={NOTE_MAX} onChange={setNote} />
         <div className="dialog-end">
           <Button onClick={onClose}>{t('action.back')}</Button>
           <Button type="submit" kind="primary">

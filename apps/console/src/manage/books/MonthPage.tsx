@@ -14,10 +14,11 @@ import { Note } from '@tsudoi/ui/mantine/Note';
 import { Page } from '@tsudoi/ui/mantine/Page';
 import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ExportMenu } from '../../pickers/ExportMenu.tsx';
 import { menuPermission } from '../../pickers/menuPermission.ts';
+import { NoteInput } from '../../pickers/NoteInput.tsx';
 import { useDelivery } from '../../pickers/useExport.ts';
 import { BookTabs } from './BookTabs.tsx';
 
@@ -202,7 +203,6 @@ interface ActDialogProps {
 
 function ActDialog({ act, month, unbooked, onClose, onChanged }: ActDialogProps) {
   const t = useT();
-  const id = useId();
   const named = useMonthName()(month);
   const closing = useCall(closeMonth);
   const reopening = useCall(reopenMonth);
@@ -248,18 +248,7 @@ function ActDialog({ act, month, unbooked, onClose, onChanged }: ActDialogProps)
           </>
         )}
         {act === 'reopen' && (
-          <div className="field">
-            <label htmlFor={id}>{t('books.reason')}</label>
-            <input
-              id={id}
-              className="in"
-              maxLength={REASON_MAX}
-              value={reason}
-              autoComplete="off"
-              data-autofocus
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </div>
+          <NoteInput label={t('books.reason')} value={reason} maxLength={REASON_MAX} onChange={setReason} />
         )}
         <div className="dialog-end">
           <Button onClick={onClose}>{t('action.back')}</Button>

@@ -6,7 +6,8 @@ import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Dialog } from '@tsudoi/ui/mantine/Dialog';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { NoteInput } from '../../pickers/NoteInput.tsx';
 
 const WIDTH = 520;
 const NOTE_MAX = 200;
@@ -20,7 +21,6 @@ interface CheckDialogProps {
 /** Says that somebody has looked at a finding, with a word why it may stay as it is. */
 export function CheckDialog({ finding, onClose, onChanged }: CheckDialogProps) {
   const t = useT();
-  const id = useId();
   const checking = useCall(checkMoneyFinding);
   const [note, setNote] = useState('');
   const check = async () => {
@@ -47,18 +47,7 @@ export function CheckDialog({ finding, onClose, onChanged }: CheckDialogProps) {
         }}
       >
         <p className="sub">{t('money_check.check_note')}</p>
-        <div className="field">
-          <label htmlFor={id}>{t('money_check.note')}</label>
-          <input
-            id={id}
-            className="in"
-            maxLength={NOTE_MAX}
-            value={note}
-            autoComplete="off"
-            data-autofocus
-            onChange={({ target }) => setNote(target.value)}
-          />
-        </div>
+        <NoteInput label={t('money_check.note')} value={note} maxLength={NOTE_MAX} onChange={setNote} />
         <div className="dialog-end">
           <Button onClick={onClose}>{t('action.back')}</Button>
           <Button type="submit" kind="primary" busy={checking.pending && t('busy.updating')}>

@@ -53,10 +53,10 @@ export interface BoundField {
   ref: RefCallback<HTMLElement>;
   /** The element of `ref`, while it is on the page. */
   element(): HTMLElement | undefined;
-  /** The value at this moment, which may be later than what was drawn. */
+  /** The value in the form at this moment; `value` is the one that was drawn. */
   now(): unknown;
   set(value: unknown): void;
-  /** Sets what its input shows already; errors and marks follow behind the frame. */
+  /** For an input that shows its new value already: the form has it at once, errors and marks follow after the next paint. */
   type(value: unknown): void;
   blur(): void;
   /** Words of the error of a part of its value, by the path below its own (`0.file`). */
@@ -82,7 +82,7 @@ export function useField({
   const { clearErrors, trigger } = useFormContext();
   const { value, initial, error, ...field } = useFormField(name);
   const id = `${useId()}-${name}`;
-  // Not an error of the value, which stays as it was; so no check of the form takes it away.
+  // Kept apart from the errors of the form: the value itself is right, and a check of the form would take the message away.
   const [problem, setProblem] = useState<string>();
   const isChanged = scope.showChanges && !isSame(initial, value);
   const { registry } = scope;
@@ -95,7 +95,7 @@ export function useField({
     [registry, name, id, label, section, nested],
   );
 
-  // Emptied again counts as never filled in.
+  // A field that began without a value and is emptied again has its first value (null or undefined), and so counts as unchanged.
   const filled = (next: unknown) => (next === '' && isNothing(initial) ? (initial ?? '') : next);
   return {
     id,

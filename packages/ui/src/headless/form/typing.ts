@@ -54,7 +54,7 @@ export function useFreeTyping(
   const [defaultValue] = useState(() => show(field.value));
   useLayoutEffect(() => {
     const element = isOn ? field.element() : undefined;
-    // What was typed since this was drawn stands in the form as well.
+    // `now`, not `value`: what was typed since the last drawing is in the form and must not be overwritten.
     const text = show(field.now());
     if (isText(element) && element.value !== text) element.value = text;
   });

@@ -22,8 +22,8 @@ export interface WalkedList {
 }
 
 /**
- * Where a record stands in the list as it was left, and its neighbours there. A record is looked for where it was when
- * the list showed it: who edits row after row goes on to the next one, though a save moves each or takes it out.
+ * Where a record stands in the list as it was left, and its neighbours there. The place is the one at which the list showed the
+ * record, not the one it has now: a save may move it or take it out of the list, and the next one is still the row below it.
  */
 export function useRecordWalk(list: WalkedList, id: number): Neighbours | undefined {
   const asked = useAskedWalk(list, id);
@@ -34,7 +34,7 @@ export function useRecordWalk(list: WalkedList, id: number): Neighbours | undefi
 function useAskedWalk({ path, settings, neighbours }: WalkedList, id: number): Neighbours | undefined {
   const client = useClient();
   const memory = useListMemory(path);
-  // Read once for each record: what is kept of it below does not ask for it again.
+  // Memoized by the record: the effect below writes into the memory that is read here, and must not cause another call.
   const input = useMemo(() => {
     const left = memory.read();
     const address = readAddress(new URLSearchParams(left?.search ?? ''), startOf(settings), sortableOf(settings));
