@@ -79,6 +79,7 @@ import { passes } from './0120_passes.ts';
 import { daysOfMoney } from './0125_days_of_money.ts';
 import { returnedLines } from './0126_returned_lines.ts';
 import { receivedFor } from './0127_received_for.ts';
+import { accountTransfers } from './0146_account_transfers.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -163,4 +164,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0126_returned_lines', sql: returnedLines },
   { name: '0127_received_for', sql: receivedFor },
   { name: '0111_events', sql: events },
+  { name: '0146_account_transfers', sql: accountTransfers },
 ];
