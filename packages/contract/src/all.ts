@@ -2,6 +2,7 @@ import * as accountCms from './account-cms/index.ts';
 import * as accountLinks from './account-links/index.ts';
 import * as accountPermissions from './account-permissions/index.ts';
 import * as accountSummaries from './account-summaries/index.ts';
+import * as accountTransfers from './account-transfers/index.ts';
 import * as adminAccounts from './admin-accounts/index.ts';
 import * as applications from './applications/index.ts';
 import * as applyConditions from './apply-conditions/index.ts';
@@ -102,6 +103,7 @@ export const families = {
   paymentMethods,
   payments,
   settlements,
+  accountTransfers,
   invoiceDocuments,
   billingAddresses,
   cardDesigns,

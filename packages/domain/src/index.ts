@@ -101,3 +101,5 @@ export * from './payment/charge.ts';
 export * from './print/labels.ts';
 export * from './standing/applications.ts';
 export * from './standing/standing.ts';
+export * from './transfer/file.ts';
+export * from './transfer/mandate.ts';

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { searchMandates, searchTransfers } from '@tsudoi/contract/account-transfers';
 import { adminAccounts } from '@tsudoi/contract/admin-accounts';
 import { searchBankImports } from '@tsudoi/contract/bank-imports';
 import { searchBillingRuns } from '@tsudoi/contract/billing-runs';
@@ -137,6 +138,10 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     .items;
   const [discount] = (await staff.call(paymentAdjustments.search, { body: { default_search: {} } })).items;
   const [run] = (await staff.call(searchBillingRuns, { body: { default_search: {} } })).items;
+  const { items: transfers } = await staff.call(searchTransfers, { body: {} });
+  const { items: mandates } = await staff.call(searchMandates, { body: {} });
+  const [transfer] = transfers;
+  const mandate = mandates.find(({ state }) => state === 'registered');
   const [bankFile] = (
     await staff.call(searchBankImports, {
       body: { default_search: { state: ['done'] }, sort: { column: 'id', direction: 'asc' } },
@@ -214,6 +219,16 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     [`${participantsOf}/edit/${entry!.id}`, new RegExp(entry!.account.name), consoleText('action.update')],
     [`${participantsOf}/import-csv`, consoleText('participants.import.title'), consoleText('imports.choose_file')],
     [`${lessons}/copy/${lesson!.id}`, consoleText('events.copies.title'), consoleText('action.back')],
+    ['/manage/account-transfers', consoleText('transfers.title'), consoleText('transfers.make')],
+    ['/manage/account-transfers/mandates', consoleText('transfers.mandates'), consoleText('transfers.mandate_create')],
+    [
+      '/manage/account-transfers/mandates/create',
+      consoleText('transfers.mandate_create'),
+      consoleText('action.register'),
+    ],
+    [`/manage/account-transfers/mandates/${mandate!.id}`, mandate!.account.name, consoleText('transfers.open')],
+    ['/manage/account-transfers/setting', consoleText('transfers.setting'), consoleText('action.update')],
+    [`/manage/account-transfers/${transfer!.id}`, /口座振替|Account transfers/, consoleText('transfers.upload')],
     ['/manage/bank-imports', consoleText('bank_imports.search.title'), consoleText('bank_imports.upload')],
     [`/manage/bank-imports/${bankFile!.id}`, /nyukin/, consoleText('bank_imports.rematch')],
     ['/manage/billing-runs', consoleText('billing_runs.search.title'), consoleText('billing_runs.start')],

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { accountPermissionRoutes } from './account-permissions/routes.tsx';
 import { accountSummaryRoutes } from './account-summaries/routes.tsx';
+import { accountTransferRoutes } from './account-transfers/routes.tsx';
 import { adminAccountRoutes } from './admin-accounts/routes.tsx';
 import { applicationRoutes } from './applications/routes.tsx';
 import { bankImportRoutes } from './bank-imports/routes.tsx';
@@ -44,6 +45,7 @@ export const menuScreens: RouteObject[] = [
   ...invoiceRoutes,
   ...depositRoutes,
   ...settlementRoutes,
+  ...accountTransferRoutes,
   ...moneyCheckRoutes,
   ...bookRoutes,
   ...bankImportRoutes,

@@ -442,9 +442,9 @@ export interface Database {
     charge_code: string;
     invoice_id: number;
     payer_id: number;
-    agency_id: number;
-    endpoint: string;
-    method: 'COMBINI' | 'CREDIT' | 'PAYEASY' | 'PAYPAL' | 'BANK_TRANSFER';
+    agency_id: number | null;
+    endpoint: string | null;
+    method: 'COMBINI' | 'CREDIT' | 'PAYEASY' | 'PAYPAL' | 'BANK_TRANSFER' | 'ACCOUNT_TRANSFER';
     amount: number;
     state: Generated<
       | 'created'
@@ -480,6 +480,7 @@ export interface Database {
     updated_at: Generated<Date>;
     version: Generated<number>;
     started_account_id: number | null;
+    transfer_item_id: number | null;
   };
   charge_transition: {
     facility_id: Generated<number>;
@@ -510,7 +511,7 @@ export interface Database {
       | 'settled'
       | 'refunded'
       | 'disputed';
-    via: 'start' | 'register' | 'execute' | 'notice' | 'inquiry' | 'cancel';
+    via: 'start' | 'register' | 'execute' | 'notice' | 'inquiry' | 'cancel' | 'result';
     agency_event_id: number | null;
     amount: number | null;
     created_at: Generated<Date>;
@@ -1192,6 +1193,23 @@ export interface Database {
     expires_at: Date;
     used_at: Date | null;
     created_at: Generated<Date>;
+  };
+  mandate: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    payer_id: number;
+    state: Generated<'applied' | 'faulty' | 'registered' | 'stopped'>;
+    sealed_account: string;
+    last_digits: string;
+    newness: Generated<'0' | '1' | '2'>;
+    applied_on: string;
+    note: string | null;
+    fault: string | null;
+    fault_code: '0' | '1' | '2' | '3' | '4' | '8' | '9' | null;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
   };
   member_code_counter: {
     facility_id: Generated<number>;
@@ -1900,6 +1918,55 @@ export interface Database {
     pending_secret: string | null;
     last_step: Generated<number>;
     confirmed_at: Date | null;
+  };
+  transfer_batch: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    debit_on: string;
+    due_until: string;
+    client_code: string;
+    state: Generated<'made' | 'ready' | 'executing' | 'done' | 'dropped'>;
+    item_count: number;
+    total: number;
+    sealed_file: string | null;
+    result_name: string | null;
+    result_hash: string | null;
+    result_at: Date | null;
+    result_by: string | null;
+    created_by: string;
+    confirmed_by: string | null;
+    confirmed_at: Date | null;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+  };
+  transfer_item: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    batch_id: number;
+    mandate_id: number;
+    payer_id: number;
+    customer: string;
+    amount: number;
+    state: Generated<'waiting' | 'debited' | 'failed' | 'canceled'>;
+    result: '0' | '1' | '2' | '3' | '4' | '8' | '9' | null;
+    deposit_id: number | null;
+  };
+  transfer_setting: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    client_code: string;
+    client_name: string;
+    bank: string;
+    bank_name: string;
+    branch: string;
+    branch_name: string;
+    account_type: '1' | '2';
+    account_number: string;
+    version: Generated<number>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
   };
   viewing: {
     facility_id: Generated<number>;

@@ -45,6 +45,7 @@ import {
   renameOrganization,
   setRenewalFees,
 } from './store.ts';
+import { insertDemoTransfers } from './transfers.ts';
 
 /** Yen for a renewal, by code of the member type. */
 const RENEWAL_FEES = { S: 8_800, J: 4_400, F: 13_200 };
@@ -196,6 +197,7 @@ async function fill(
     await insertDemoInvoices({ tx, by: BY, services }, plan, now);
     await insertDemoBankFile({ tx, by: BY, services }, now);
     await insertDemoBilling(tx, now, BY);
+    await insertDemoTransfers({ tx, by: BY, services }, now);
   }
   if (!isLively) return;
   await insertDemoEvents({ tx, now, by: BY, facility: plan.facility });

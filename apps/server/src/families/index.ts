@@ -4,6 +4,7 @@ import { accountCms } from './account-cms/index.ts';
 import { accountLinks } from './account-links/index.ts';
 import { accountPermissions } from './account-permissions/index.ts';
 import { accountSummaries } from './account-summaries/index.ts';
+import { accountTransfers } from './account-transfers/index.ts';
 import { adminAccounts } from './admin-accounts/index.ts';
 import { applications } from './applications/index.ts';
 import { applyConditions } from './apply-conditions/index.ts';
@@ -105,6 +106,7 @@ export const families: readonly Family[] = [
   paymentMethods,
   payments,
   settlements,
+  accountTransfers,
   invoiceDocuments,
   billingAddresses,
   cardDesigns,

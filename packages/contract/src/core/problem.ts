@@ -135,6 +135,20 @@ export const problems = {
   bank_file_empty: 422,
   /** More payments than one file may have; carries how many that is. */
   bank_file_too_long: 422,
+  /** No result of debits. */
+  transfer_result_kind: 422,
+  /** A code of a debit's result, or a customer number, that there is none of; carries line and text. */
+  transfer_result_code: 422,
+  /** A result of another file than the one that was made. */
+  transfer_result_other: 409,
+  /** The day of the debit is still to come, so that there can be no result. */
+  transfer_too_early: 409,
+  /** There is a file of that day already. */
+  transfer_day_taken: 409,
+  /** No open invoice whose payer has a registered mandate. */
+  transfer_empty: 409,
+  /** Nobody wrote as whom the facility collects. */
+  transfer_setting_missing: 409,
   /** Characters that are in neither of the encodings of banks. */
   bank_file_encoding: 422,
   /** More is missing than a bank takes as its fee; carries the most. */
@@ -417,6 +431,10 @@ export const fieldCodes = [
   'not_entered',
   /** Several entries are meant by what a row says: it names the entry number. */
   'entry_ambiguous',
+  /** As many digits as it says. */
+  'digits',
+  /** A living mandate of the same payer. */
+  'mandate_taken',
   // The message table of the specification (I18N-11) and the formats of typed dates (VAL-21 to VAL-25).
   'accepted',
   /** The text was changed since it was shown. */

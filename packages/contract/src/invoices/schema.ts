@@ -1,5 +1,5 @@
 import {
-  AGENCY_METHODS,
+  CHARGE_METHODS,
   checkRegistrationNumber,
   FeeRounding,
   INVOICE_LINES_MAX,
@@ -189,7 +189,7 @@ export type InvoiceRecord = v.InferOutput<typeof InvoiceRecord>;
 
 /** A payment of an invoice that is under way, as the member's list tells it. */
 const OpenCharge = v.object({
-  method: v.picklist(AGENCY_METHODS),
+  method: v.picklist(CHARGE_METHODS),
   /** Until when it can be paid. */
   expires_at: v.nullable(Instant),
   /** Whether there are numbers to pay with that the reader may see. */

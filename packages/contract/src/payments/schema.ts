@@ -1,4 +1,4 @@
-import { AGENCY_METHODS, CHARGE_STATES, InvoicePayment, valuesOf } from '@tsudoi/domain';
+import { AGENCY_METHODS, CHARGE_METHODS, CHARGE_STATES, InvoicePayment, valuesOf } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { Flag, Instant, WireInteger } from '../core/values.ts';
 import { Sum } from '../invoices/schema.ts';
@@ -34,7 +34,7 @@ const Instructions = v.variant('kind', [
 /** An attempt to pay as its member sees it. */
 export const MemberCharge = v.object({
   charge_code: v.string(),
-  method: v.picklist(AGENCY_METHODS),
+  method: v.picklist(CHARGE_METHODS),
   amount: Sum,
   state: v.picklist(CHARGE_STATES),
   is_open: v.boolean(),

@@ -49,6 +49,8 @@ export const BANK_FILE_FAULTS = [
   'bank_file_amount',
   'bank_file_empty',
   'bank_file_too_long',
+  'transfer_result_kind',
+  'transfer_result_code',
 ] as const;
 /** One of {@link BANK_FILE_FAULTS}. */
 export type BankFileFault = (typeof BANK_FILE_FAULTS)[number];

@@ -61,6 +61,11 @@ export const AGENCY_METHODS = [
 /** A value of {@link AGENCY_METHODS}. */
 export type AgencyMethod = (typeof AGENCY_METHODS)[number];
 
+/** Methods of a payment that is under way: those of an agency, and the debit of an account by a bank's file. */
+export const CHARGE_METHODS = [...AGENCY_METHODS, 'ACCOUNT_TRANSFER'] as const satisfies readonly StoredPaymentMethod[];
+/** A value of {@link CHARGE_METHODS}. */
+export type ChargeMethod = (typeof CHARGE_METHODS)[number];
+
 /** Most yen that a convenience store takes at once. */
 export const COMBINI_MAX_YEN = 300_000;
 

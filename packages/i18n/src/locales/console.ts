@@ -69,6 +69,10 @@ const subjects = {
     ja: () => import('./ja/console/money-check.ts'),
     en: () => import('./en/console/money-check.ts'),
   },
+  'account-transfers': {
+    ja: () => import('./ja/console/account-transfers.ts'),
+    en: () => import('./en/console/account-transfers.ts'),
+  },
   settlements: {
     ja: () => import('./ja/console/settlements.ts'),
     en: () => import('./en/console/settlements.ts'),

@@ -28,6 +28,7 @@ export const MANAGE_MENUS = defineMenus(PermissionModule.manage, [
   { menu_id: 3052, key: 'money-check', url: '/manage/money-check', name: named('毎朝の確認', 'Daily money check'), parent: 'group.invoices', ready },
   { menu_id: 3050, key: 'deposits', url: '/manage/deposits/search', name: named('入金', 'Deposits'), ready },
   { menu_id: 3051, key: 'bank-imports', url: '/manage/bank-imports', name: named('入金消込', 'Bank transfers'), ready },
+  { menu_id: 3054, key: 'account-transfers', url: '/manage/account-transfers', name: named('口座振替', 'Account transfers'), ready },
   { menu_id: 3060, key: 'group.contents', url: '', name: named('お知らせ・動画', 'News and videos') },
   { menu_id: 3061, key: 'contents', url: '/manage/contents/{url}/{content_cms_code}/search', name: named('コンテンツ', 'Contents'), parent: 'group.contents', type: 'content' },
   { menu_id: 3062, key: 'access-contents', url: '/manage/access-contents/{content_cms_code}/search', name: named('閲覧コンテンツ', 'Access contents'), parent: 'group.contents', type: 'content' },

@@ -24,15 +24,15 @@ const SOON_TIMES = 30;
 function useWaiting({ page, refresh }: Pick<Paying, 'page' | 'refresh'>): void {
   const [times, setTimes] = useState(0);
   const isOpen = page.charge?.is_open === true;
-  const isNumber = page.charge?.instructions != null;
+  const isSlow = page.charge?.instructions != null || page.charge?.method === 'ACCOUNT_TRANSFER';
   useEffect(() => {
     if (!isOpen) return;
     const timer = setTimeout(
       () => void refresh().finally(() => setTimes(times + 1)),
-      isNumber || times > SOON_TIMES ? LATER_MS : SOON_MS,
+      isSlow || times > SOON_TIMES ? LATER_MS : SOON_MS,
     );
     return () => clearTimeout(timer);
-  }, [isOpen, isNumber, times, refresh]);
+  }, [isOpen, isSlow, times, refresh]);
 }
 
 export const choicePath = ({ invoice_code }: Pick<PaymentPage, 'invoice_code'>): string =>
@@ -58,7 +58,8 @@ type Open = Paying & { charge: MemberCharge };
 function Waiting({ page, act, isBusy, charge }: Open) {
   const t = useT();
   const isUnknown = charge.state === 'unknown';
-  const told = isUnknown ? 'unknown' : charge.is_own ? 'waiting' : 'elsewhere';
+  const isDebit = charge.method === 'ACCOUNT_TRANSFER';
+  const told = isDebit ? 'debited' : isUnknown ? 'unknown' : charge.is_own ? 'waiting' : 'elsewhere';
   return (
     <>
       <div role="status">
@@ -75,7 +76,7 @@ function Waiting({ page, act, isBusy, charge }: Open) {
             {t('payment.go_on')}
           </a>
         )}
-        {!isUnknown && <Change page={page} act={act} isBusy={isBusy} />}
+        {!isUnknown && !isDebit && <Change page={page} act={act} isBusy={isBusy} />}
       </div>
     </>
   );

@@ -83,6 +83,7 @@ import { receivedFor } from './0127_received_for.ts';
 import { resourceAccess } from './0142_resource_access.ts';
 import { entries } from './0130_entries.ts';
 import { lots } from './0134_lots.ts';
+import { accountTransfers } from './0146_account_transfers.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -171,4 +172,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0138_doors', sql: doors },
   { name: '0130_entries', sql: entries },
   { name: '0134_lots', sql: lots },
+  { name: '0146_account_transfers', sql: accountTransfers },
 ];

@@ -67,6 +67,22 @@ const RULES: Readonly<Record<string, string>> = {
     select d.facility_id, d.id, d.amount as yen from deposit d
     where d.source_kind = 'bank' and d.reversed_at is null and not exists (
       select from bank_line l where l.facility_id = d.facility_id and l.deposit_id = d.id)`,
+  'a debit of an account is one deposit of its amount': `
+    select t.facility_id, t.id, t.amount - d.amount as yen from transfer_item t
+      join deposit d on d.facility_id = t.facility_id and d.id = t.deposit_id
+    where d.amount <> t.amount or d.source_kind <> 'transfer'`,
+  'a deposit of a debit has its item': `
+    select d.facility_id, d.id, d.amount as yen from deposit d
+    where d.source_kind = 'transfer' and not exists (
+      select from transfer_item t where t.facility_id = d.facility_id and t.deposit_id = d.id)`,
+  'a debit asks for what its payments come to': `
+    select t.facility_id, t.id, t.amount - coalesce(sum(c.amount), 0) as yen from transfer_item t
+      left join charge c on c.facility_id = t.facility_id and c.transfer_item_id = t.id
+    group by t.facility_id, t.id, t.amount having t.amount <> coalesce(sum(c.amount), 0)`,
+  'a file of debits comes to its items': `
+    select b.facility_id, b.id, b.total - coalesce(sum(t.amount), 0) as yen from transfer_batch b
+      left join transfer_item t on t.facility_id = b.facility_id and t.batch_id = b.id
+    group by b.facility_id, b.id, b.total, b.item_count having b.total <> coalesce(sum(t.amount), 0) or b.item_count <> count(t.id)`,
   'what a file of a bank brought is in its payments': `
     select i.facility_id, i.id, i.line_total - coalesce(sum(case when l.canceled then -l.amount else l.amount end), 0) as yen from bank_import i
       left join bank_line l on l.facility_id = i.facility_id and l.import_id = i.id

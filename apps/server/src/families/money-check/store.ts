@@ -51,11 +51,11 @@ const found: RawBuilder<unknown> = sql`
   union all
   select 'charge', c.id, c.version, coalesce(c.settled_at, c.updated_at), coalesce(c.settled_amount, c.amount)::float8, c.method, c.finding, g.name,
       c.payer_id, c.invoice_id, null
-    from charge c join payment_agency g on g.id = c.agency_id where c.finding is not null
+    from charge c left join payment_agency g on g.id = c.agency_id where c.finding is not null
   union all
   select case when c.state = 'unknown' then 'unknown' else 'overdue' end, c.id, c.version, coalesce(c.expires_at, c.created_at), c.amount::float8,
       c.method, null, g.name, c.payer_id, c.invoice_id, null
-    from charge c join payment_agency g on g.id = c.agency_id
+    from charge c left join payment_agency g on g.id = c.agency_id
     where c.state in (${OPEN}) and (c.state = 'unknown' and coalesce(c.sent_at, c.created_at) < now() - interval '15 minutes'
       or coalesce(c.expires_at, c.created_at) < now() - interval '2 days')
   union all

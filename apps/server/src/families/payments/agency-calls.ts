@@ -12,7 +12,7 @@ import { paymentAgency } from '../../ports/payments/create.ts';
 import { agencyById, type PaymentAgencyRow } from '../payment-agencies/index.ts';
 import { credentialsOf, facilityPayment, mayCall } from '../payment-methods/index.ts';
 import { applySnapshot, lockedCharge, nextInquiry } from './settle.ts';
-import { type Charge, chargeById, isInvoicePaid, moveCharge, setCharge } from './store.ts';
+import { type AgencyCharge, type Charge, chargeById, isInvoicePaid, moveCharge, ofAgency, setCharge } from './store.ts';
 
 /** Times an agency has to say that it does not know a charge before it is taken for failed. */
 const NOT_FOUND_TIMES = 2;
@@ -33,7 +33,8 @@ export const adapterOf = (
  * How the agency of a charge is called: at the address it was started at, as the facility is now.
  * @throws Error where the facility has another agency now, or the address may not be called any more
  */
-export async function accessOf(tx: FacilityTx, services: Services, charge: Charge) {
+export async function accessOf(tx: FacilityTx, services: Services, started: Charge) {
+  const charge = ofAgency(started);
   const agency = await agencyById(tx, charge.agency_id);
   const row = await facilityPayment(tx);
   if (agency === undefined || row === undefined || row.agency_id !== charge.agency_id)
@@ -87,7 +88,7 @@ export async function inquire(
 }
 
 /** How a charge is asked after, by its reference as soon as there is one. */
-const queryOf = (charge: Charge, ref = charge.agency_ref): ChargeQuery => ({
+const queryOf = (charge: AgencyCharge, ref = charge.agency_ref): ChargeQuery => ({
   key: charge.charge_code,
   ref,
   method: charge.method,

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { endLink } from '@tsudoi/contract/account-links';
 import { memberInfo } from '@tsudoi/contract/auth';
 import { invoiceDeposits, receiveDeposit, searchDeposits } from '@tsudoi/contract/deposits';
@@ -14,7 +15,7 @@ import { issueDraft, line, makeDraft, makeInvoice } from '@tsudoi/kit/families/i
 import { writeText } from '@tsudoi/kit/families/legal';
 import { makeMember } from '@tsudoi/kit/families/members';
 import { makePaymentAgency } from '@tsudoi/kit/families/payment-agencies';
-import { payingFacility, suiteSandbox } from '@tsudoi/kit/families/payments';
+import { NOTICE_SECRET, payingFacility, suiteSandbox } from '@tsudoi/kit/families/payments';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Family } from '../../kernel/family.ts';
 import { verifyMoney } from '../deposits/index.ts';
@@ -319,6 +320,40 @@ onEngines('payments', (engine) => {
         (await server.sql(`select id from agency_event where event_id = $1 and state = 'done'`, [sent.id])).length > 0,
     );
     expect(await who.page()).toMatchObject({ open: 11_000, charge: { state: 'awaiting_customer' } });
+  });
+
+  it('a thousand notices at once are one event and one deposit; an old signature is none', async () => {
+    const who = await payer();
+    await who.start('COMBINI');
+    const key = await keyOf(who);
+    const { ref } = sandbox.charges.find((charge) => charge.key === key)!;
+    const charge = { key, ref, method: 'COMBINI', state: 'settled', amount: 11_000, currency: 'JPY' };
+    const nothing = { settled_at: null, expires_at: null, redirect_url: null, instructions: null };
+    const id = `flood-${who.issued.id}`;
+    const body = JSON.stringify({ id, charge: { ...charge, ...nothing } });
+    const post = (secondsAgo = 0) => {
+      const at = Math.floor(Date.now() / 1000) - secondsAgo;
+      const signed = createHmac('sha256', NOTICE_SECRET).update(`${at}.${body}`).digest('hex');
+      return place.world.visitor('member').raw({
+        method: 'POST',
+        path: `/api/payment-notices/${place.code}`,
+        headers: { 'content-type': 'application/json', 'sandbox-signature': `t=${at},v1=${signed}` },
+        body,
+      });
+    };
+    expect((await post(86_400)).status).toBe(400);
+    const replies = await Promise.all(Array.from({ length: 1_000 }, () => post()));
+    // Who is too fast is told so and sends again; nothing else happens to a notice.
+    const statuses = new Set(replies.map(({ status }) => status));
+    expect(statuses.has(200)).toBe(true);
+    expect([...statuses].filter((status) => status !== 200 && status !== 429)).toEqual([]);
+    await inState(who, 'settled');
+    const events = await server.sql('select id from agency_event where facility_id = $1 and event_id = $2', [
+      place.world.id,
+      id,
+    ]);
+    expect(events).toHaveLength(1);
+    expect(await who.books()).toMatchObject({ open: 0, balance: 0 });
   });
 
   it('are of the member alone, and come before anything else once their invoice is overdue', async () => {

@@ -51,7 +51,7 @@ export function nextInquiry(
 /** The page to go on at, where it is of the agency; any other address is shown to nobody. */
 async function redirectOf({ tx, services }: PaidContext, charge: Charge, url: string | null): Promise<string | null> {
   if (url === null) return null;
-  const agency = await agencyById(tx, charge.agency_id);
+  const agency = charge.agency_id === null ? undefined : await agencyById(tx, charge.agency_id);
   const allowed = { origins: originsOf(agency?.endpoints ?? ''), loopback: services.config.mode !== 'production' };
   return isAllowedEndpoint(url, allowed) ? url : null;
 }

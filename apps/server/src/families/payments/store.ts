@@ -4,6 +4,8 @@ import { build, type NewRow, query, type Row, type RowChange } from '../../db/bu
 import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
 
 export type Charge = Row<'charge'>;
+/** A payment through an agency; the debit of an account by a bank's file has none. */
+export type AgencyCharge = Charge & { agency_id: number; endpoint: string; method: AgencyMethod };
 export type AgencyEvent = Row<'agency_event'>;
 type Via = Row<'charge_transition'>['via'];
 
@@ -16,8 +18,18 @@ export const chargeOf = (tx: FacilityTx, invoiceId: number): Promise<Charge | un
     query<Charge>`select * from charge where invoice_id = ${invoiceId} order by state = any (${open()}::text[]) desc, id desc limit 1`,
   );
 
-export const chargeById = (tx: FacilityTx, id: number): Promise<Charge> =>
-  tx.oneOrThrow(build.selectFrom('charge').selectAll().where('id', '=', id));
+/** A payment through an agency. @throws Error where it is another one */
+export async function chargeById(tx: FacilityTx, id: number): Promise<AgencyCharge> {
+  return ofAgency(await tx.oneOrThrow(build.selectFrom('charge').selectAll().where('id', '=', id)));
+}
+
+/** The payment, where it goes through an agency. @throws Error where it does not */
+export function ofAgency(charge: Charge): AgencyCharge {
+  const { agency_id, endpoint, method } = charge;
+  if (agency_id === null || endpoint === null || method === 'ACCOUNT_TRANSFER')
+    throw new Error(`charge ${charge.id} is of no agency`);
+  return { ...charge, agency_id, endpoint, method };
+}
 
 /** Locks a charge, after payer and invoice. */
 export const lockCharge = (tx: FacilityTx, id: number): Promise<Charge> =>

@@ -2,6 +2,21 @@ import type { officeFields as ja } from '../ja/office-fields.ts';
 
 /** Names of the office's fields in English. */
 export const officeFields: Record<keyof typeof ja, string> = {
+  'field.bank': 'Bank code',
+  'field.branch': 'Branch code',
+  'field.account_type': 'Kind of account',
+  'field.account_number': 'Account number',
+  'field.holder': 'Account holder',
+  'field.applied_on': 'Applied on',
+  'field.client_code': 'Client code',
+  'field.client_name': 'Client name',
+  'field.bank_name': 'Bank',
+  'field.branch_name': 'Branch',
+  'field.debit_on': 'Day of the debit',
+  'field.due_until': 'Due until',
+  'field.state': 'State',
+  'field.count': 'Count',
+  'field.total': 'Total',
   'field.act': 'Change',
   'field.holds_from': 'Start date',
   'field.resumes_on': 'Resumes on',

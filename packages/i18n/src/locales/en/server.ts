@@ -8,6 +8,7 @@ export const server: Record<keyof typeof ja, string> = {
   'payments.note.nothing_open': 'Invoice {number}: paid although nothing was open',
   'payments.note.given_back': 'Invoice {number}: money that was refunded or is disputed ({yen} yen)',
   'payments.note.not_followed': 'Invoice {number}: not allocated, as what follows from the payment failed ({yen} yen)',
+  'transfers.note.not_open': 'Invoice {number}: paid or cancelled before the debit, so something is left as balance',
   'payments.note.remainder': 'Invoice {number}: a part was paid already, so the rest is left as balance ({yen} yen)',
   'usage.alert':
     'You are close to the member limit of your contract. Once it is reached, no more members can be registered.',
@@ -193,6 +194,7 @@ export const server: Record<keyof typeof ja, string> = {
   'bulk.standing': 'Standing',
   'task.billing_run': 'Billing run',
   'task.bank_import': 'Bank transfers',
+  'task.account_transfer': 'Result of account transfers',
   'bank.fee': 'Bank fee',
   'bank.undone': 'Assignment undone',
   'bank_csv.booked_on': 'Received on',

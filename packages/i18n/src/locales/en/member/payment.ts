@@ -9,6 +9,7 @@ export const payment: Record<keyof typeof ja, string> = {
   'payment.method.PAYEASY': 'Pay-easy',
   'payment.method.PAYPAL': 'PayPal',
   'payment.method.BANK_TRANSFER': 'Bank transfer',
+  'payment.method.ACCOUNT_TRANSFER': 'Account transfer',
   'payment.about.CREDIT': 'You enter it on the next page, where your bank verifies you.',
   'payment.about.COMBINI': 'You get a number to pay with within 7 days.',
   'payment.about.PAYEASY': 'You get a number to pay with at an ATM or in online banking.',
@@ -43,6 +44,8 @@ export const payment: Record<keyof typeof ja, string> = {
   'payment.waiting': 'Confirming your payment',
   'payment.waiting_lead': 'This page changes once it is confirmed. It goes on if you close it.',
   'payment.go_on': 'Back to the payment page',
+  'payment.debited': 'Your bank account will be debited',
+  'payment.debited_lead': 'There is nothing to do. This page changes once the bank has told the result.',
   'payment.elsewhere': 'Somebody else is paying this',
   'payment.elsewhere_lead':
     'Numbers and pages to pay with are shown to whoever began. You can cancel it and pay yourself.',

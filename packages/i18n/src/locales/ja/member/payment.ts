@@ -8,6 +8,7 @@ export const payment = {
   'payment.method.PAYEASY': 'ペイジー',
   'payment.method.PAYPAL': 'PayPal',
   'payment.method.BANK_TRANSFER': '銀行振込',
+  'payment.method.ACCOUNT_TRANSFER': '口座振替',
   'payment.about.CREDIT': '次のページで入力します。本人認証があります。',
   'payment.about.COMBINI': '番号を発行します。7日以内にお支払いください。',
   'payment.about.PAYEASY': '番号を発行します。ATMやネットバンキングで支払えます。',
@@ -42,6 +43,8 @@ export const payment = {
   'payment.waiting': 'お支払いを確認しています',
   'payment.waiting_lead': '確認できると、この画面が変わります。閉じても手続きは続きます。',
   'payment.go_on': '支払いページに戻る',
+  'payment.debited': 'ご登録の口座から引き落とします',
+  'payment.debited_lead': 'お手続きは不要です。銀行から結果が届くと、この画面が変わります。',
   'payment.elsewhere': '別の方がお支払いの手続きをしています',
   'payment.elsewhere_lead':
     '支払い先の番号やページは、手続きを始めた方の画面に表示されます。取りやめて、自分で支払うこともできます。',
