@@ -1,5 +1,6 @@
 import { isWrite } from '@tsudoi/contract';
 import { getFacility } from '@tsudoi/contract/facilities';
+import { timelineSubjects } from '@tsudoi/contract/histories';
 import {
   type Actor,
   makeFacility,
@@ -158,6 +159,9 @@ onEngines('every endpoint that writes', (engine) => {
     }
     expect(silent).toEqual([]);
     expect(unneeded, 'writes a row although its example says it does not').toEqual([]);
+    const written = await server.sql<{ family: string }>('select distinct family from history');
+    const undeclared = written.filter(({ family }) => !Object.hasOwn(timelineSubjects, family));
+    expect(undeclared, 'is in no timeline: it needs a line in timelineSubjects').toEqual([]);
   });
 
   it('of the operator leaves a row in the operators’ log', async () => {

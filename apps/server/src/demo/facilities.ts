@@ -55,6 +55,8 @@ export interface DemoFacility {
   contact: { email: string; phone: string; address: string; manager: string };
   /** What it says of itself to guests. */
   profile: Omit<ProfileTexts, 'phone' | 'contact_email'>;
+  /** The picture above that, a file of `images`. */
+  picture?: string;
   /** The card of its ordinary members, where it has one of its own. */
   card?: readonly CardSide[];
 }
@@ -235,6 +237,7 @@ export const DEMO_FACILITIES: readonly DemoFacility[] = [
       manager: '佐藤 美咲',
     },
     card: aobaCard('#165e83'),
+    picture: 'aoba.webp',
     profile: {
       headline: '青葉台で、体を動かす毎日を。',
       introduction: 'テニス、水泳、サッカーなど14種目。3歳から92歳までの方が通っています。見学はいつでもできます。',

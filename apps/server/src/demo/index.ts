@@ -35,6 +35,7 @@ import { addStandings, formerMember, insertDemoPair, withDuplicate } from './lea
 import { legalTexts } from './legal-texts.ts';
 import { demoMembers } from './members.ts';
 import { insertDemoNotices } from './notices.ts';
+import { insertDemoPicture } from './picture.ts';
 import {
   addDeparted,
   insertDemoMembers,
@@ -186,7 +187,9 @@ async function fill(
   for (const text of legalTexts(plan.facility.name, plan.contact)) await writeLegalText(tx, text);
   const { phone, email } = plan.contact;
   const profile = { ...plan.profile, phone, contact_email: email };
-  await updateProfile(tx, await profileForUpdate(tx), profile, BY);
+  const written = await profileForUpdate(tx);
+  await updateProfile(tx, written, profile, BY);
+  if (plan.picture !== undefined) await insertDemoPicture({ tx, services }, written.id, plan.picture);
   if (plan.card !== undefined) await insertPublishedDesign(tx, typeOf('S').id, [...plan.card], BY);
   await storeMissing((work) => work(tx), addDays(today, -1), SUMMARY_DAYS);
   await addDeparted(

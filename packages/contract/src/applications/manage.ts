@@ -20,7 +20,7 @@ export const searchApplications = queryCall('/management/applications/search', {
   access: view,
   body: ApplicationSearch,
   response: ApplicationPage,
-  summary: 'Applications that were sent, newest first',
+  summary: 'Applications that were sent, newest first; of some states those of the first come first',
 });
 
 /** Each is approved by itself: one that cannot be does not hold the others back. */

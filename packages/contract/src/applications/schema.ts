@@ -242,6 +242,9 @@ export type ApplicationRow = v.InferOutput<typeof ApplicationRow>;
 /** States of which staff have a list: drafts of applicants are nobody's business. */
 export const listedStates = ['submitted', 'returned', 'unpaid', 'approved', 'refused', 'withdrawn'] as const;
 
+/** States in which something is still to be done: by staff, by the applicant, and by who pays, in this order. */
+export const openStates = ['submitted', 'returned', 'unpaid'] as const;
+
 export const ApplicationSearch = searchBody(
   ['submitted_at'],
   v.optional(

@@ -3,6 +3,7 @@ import { menuAccess } from '../core/calls.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Id, Instant, Line, WireInteger } from '../core/values.ts';
 
+export * from './subjects.ts';
 export * from './timeline.ts';
 
 const { view: access } = menuAccess('members');

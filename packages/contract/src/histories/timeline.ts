@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { menuAccess, queryCall } from '../core/calls.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Day, Id, Instant, Line, Saved, Version, WireInteger } from '../core/values.ts';
+import { type TimelineSubject, timelineSubjects } from './subjects.ts';
 
 const AccountCode = v.object({ account_code: Line(30) });
+const Subject = v.picklist(Object.keys(timelineSubjects) as [TimelineSubject, ...TimelineSubject[]], 'choice');
 
 /** Where a change came from: the console, a CSV import, the member's own app, the operator, or the product by itself. */
 export const TimelineSource = v.picklist(['console', 'import', 'member_app', 'operator', 'system'], 'choice');
@@ -95,10 +97,12 @@ export const FacilityEvent = v.object({
   ...entry,
   /** `put_back` is null where the reader may not, and of other records than members. */
   changes: v.array(v.object({ ...TimelineChange.entries, put_back: v.nullable(PutBackState) })),
-  family: v.string(),
+  family: Subject,
   record_id: WireInteger,
   /** What the record is called today; null where it has no name or is gone. */
   record: v.nullable(v.string()),
+  /** Whether it is still there, to be opened. */
+  is_there: v.boolean(),
   /** The member that it concerns, to open; its code where one of its changes can be put back. */
   member_id: v.nullable(Id),
   account_code: v.nullable(v.string()),
@@ -112,7 +116,7 @@ export const facilityTimeline = queryCall('/management/histories/search', {
   access: audit,
   body: v.object({
     before: v.optional(Id),
-    family: v.optional(Line(50)),
+    family: v.optional(Subject),
     /** Id of a staff account. */
     by: v.optional(Id),
     from: v.optional(v.nullable(Day)),
@@ -127,6 +131,6 @@ export const timelineChoices = endpoint({
   method: 'GET',
   path: '/management/histories/choices',
   access: audit,
-  response: v.object({ people: v.array(v.object({ id: Id, name: v.string() })), families: v.array(v.string()) }),
+  response: v.object({ people: v.array(v.object({ id: Id, name: v.string() })), families: v.array(Subject) }),
   summary: 'Staff and families to filter the timeline by',
 });

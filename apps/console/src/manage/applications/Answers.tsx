@@ -54,8 +54,10 @@ export function Answers({ application, marked, onMark, lookalikes }: AnswersProp
     const result = resultOf(beside, path, sent);
     return (
       <td className="beside">
-        {beside.answers[path] ?? t('state.none')}
-        {result !== undefined && <span className={`result ${result}`}>{t(`applications.result.${result}`)}</span>}
+        <div className="pair">
+          <span>{beside.answers[path] ?? t('state.none')}</span>
+          {result !== undefined && <span className={`result ${result}`}>{t(`applications.result.${result}`)}</span>}
+        </div>
       </td>
     );
   };

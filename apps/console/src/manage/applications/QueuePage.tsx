@@ -1,5 +1,5 @@
 import '@tsudoi/ui/look/applications.css';
-import { listedStates } from '@tsudoi/contract/applications';
+import { listedStates, openStates } from '@tsudoi/contract/applications';
 import { applicationDoors } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { useMediaQuery } from '@tsudoi/ui/headless/list/mediaQuery';
@@ -21,6 +21,14 @@ import { QueueList } from './QueueList.tsx';
 /** Below this the list and an application have no room beside each other. */
 const NARROW = '(max-width: 62em)';
 const NONE: ReadonlySet<string> = new Set();
+const OPEN: ReadonlySet<string> = new Set(openStates);
+const DECIDED = listedStates.filter((state) => !OPEN.has(state));
+
+/** The states that a tab shows; none are all. */
+function statesOf(tab: string): readonly string[] {
+  if (tab === 'all') return [];
+  return tab === 'open' ? openStates : [tab];
+}
 
 /** /manage/applications: the queue of staff at the left, the application that is decided on beside it. */
 export function QueuePage() {
@@ -66,9 +74,11 @@ export function QueuePage() {
     head.current.focus();
     setListNext(false);
   });
-  /** The next one that waits is opened, with the focus on it; after the last one the list has it. */
+  /** The next one that stands as this one did is opened, with the focus on it; after the last one the list has it. */
   const goOn = async () => {
-    const next = index === -1 ? undefined : (rows[index + 1] ?? rows[index - 1]);
+    const state = rows[index]?.state;
+    const waits = (row: (typeof rows)[number]) => row.state === state;
+    const next = rows.slice(index + 1).find(waits) ?? rows.slice(0, Math.max(index, 0)).findLast(waits);
     setTakesFocus(true);
     void navigate(hrefOf(next?.id), { replace: true });
     if (next === undefined) setListNext(true);
@@ -83,7 +93,9 @@ export function QueuePage() {
     );
   }
   const { keyword, door, state } = search.conditions;
-  const active = Array.isArray(state) && state.length === 1 ? String(state[0]) : 'all';
+  const states = Array.isArray(state) ? state.map(String) : [];
+  const active =
+    states.length === 1 ? String(states[0]) : openStates.every((each) => states.includes(each)) ? 'open' : 'all';
   const asked = Array.isArray(door) ? String(door[0] ?? '') : '';
   const counts = answer?.counts;
   const showsList = !isNarrow || current === undefined;
@@ -121,14 +133,15 @@ export function QueuePage() {
             <Tabs
               label={t('applications.state')}
               active={active}
-              onPick={(id) => search.searchWith({ keyword, door, state: id === 'all' ? [] : [id] })}
+              onPick={(id) => search.searchWith({ keyword, door, state: statesOf(id) })}
               tabs={[
-                ...listedStates.map((id) => ({
-                  id,
-                  text: t(`applications.state.${id}`),
-                  count: counts?.[id],
-                  tone: id === 'submitted' && (counts?.submitted ?? 0) > 0 ? ('warn' as const) : undefined,
-                })),
+                {
+                  id: 'open',
+                  text: t('applications.open'),
+                  count: counts && openStates.reduce((sum, each) => sum + counts[each], 0),
+                  tone: (counts?.submitted ?? 0) > 0 ? ('warn' as const) : undefined,
+                },
+                ...DECIDED.map((id) => ({ id, text: t(`applications.state.${id}`), count: counts?.[id] })),
                 { id: 'all', text: t('applications.all') },
               ]}
             />
@@ -192,6 +205,8 @@ export function QueuePage() {
             hrefOf={hrefOf}
             onOpen={() => setTakesFocus(isNarrow)}
             picking={isPicking}
+            groups={active === 'open' ? openStates : undefined}
+            counts={keyword === '' && asked === '' ? counts : undefined}
             statesDiffer={active === 'all'}
             head={head}
           />

@@ -1,8 +1,8 @@
-import { searchApplications } from '@tsudoi/contract/applications';
+import { openStates, searchApplications } from '@tsudoi/contract/applications';
 
-/** The list of applications as its address and its search see it: those that wait come first. */
+/** The list of applications as its address and its search see it: those that are not decided, first of all those that wait for staff. */
 export const APPLICATION_LIST = {
   endpoint: searchApplications,
   columns: ['submitted_at'],
-  defaults: { keyword: '', state: ['submitted'], door: [] as string[] },
+  defaults: { keyword: '', state: [...openStates] as string[], door: [] as string[] },
 };

@@ -97,12 +97,12 @@ function MainSettings({ record, onSaved }: { record: FacilityProfileRecord; onSa
           span={12}
           flag
         />
-        <DateField name="registration_from" label={t('field.registration_from')} span={4} />
+        <DateField name="registration_from" label={t('field.registration_from')} span={6} />
         <DateField
           name="registration_until"
           label={t('field.registration_until')}
           hint={t('main_settings.registration_hint')}
-          span={8}
+          span={6}
         />
       </FormSection>
       <FormSection title={t('main_settings.standing')}>

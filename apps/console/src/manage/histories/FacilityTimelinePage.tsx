@@ -1,4 +1,4 @@
-import { facilityTimeline, timelineChoices } from '@tsudoi/contract/histories';
+import { facilityTimeline, type TimelineSubject, timelineChoices, timelineSubjects } from '@tsudoi/contract/histories';
 import { isDay } from '@tsudoi/domain';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useMediaQuery } from '@tsudoi/ui/headless/list/mediaQuery';
@@ -13,7 +13,6 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { FacilityEventRow } from '../../pickers/timeline/FacilityEventRow.tsx';
-import { familyText } from '../../pickers/timeline/RecordName.tsx';
 
 const MAIN = '/manage/overview';
 const SECURITY = '/manage/settings/security';
@@ -42,10 +41,14 @@ export function FacilityTimelinePage() {
   );
 }
 
+const isSubject = (text: string | undefined): text is TimelineSubject =>
+  text !== undefined && Object.hasOwn(timelineSubjects, text);
+
 /** A condition that says something. */
 function pairOf(name: keyof Conditions, value: unknown): [typeof name, string][] {
   if (value === null || value === undefined || value === '') return [];
   const text = String(value);
+  if (name === 'family' && !isSubject(text)) return [];
   if ((name === 'from' || name === 'to') && !isDay(text)) return [];
   return name === 'by' && !/^[1-9]\d{0,8}$/.test(text) ? [] : [[name, text]];
 }
@@ -62,7 +65,7 @@ function Filters({ asked, onAsk }: { asked: Conditions; onAsk(next: Conditions):
     return unsubscribe;
   }, [watch, onAsk]);
   const people = (data?.people ?? []).map(({ id, name }) => ({ value: String(id), text: name }));
-  const families = (data?.families ?? []).map((family) => ({ value: family, text: familyText(t, family) }));
+  const families = (data?.families ?? []).map((family) => ({ value: family, text: t(`histories.family.${family}`) }));
   const all = t('state.all');
   const count = Object.keys(asked).length;
   const [isOpen, setOpen] = useState(false);
@@ -124,9 +127,14 @@ interface EventPageProps {
   onMore(before: number): void;
 }
 
-function EventPage({ asked: { by, ...asked }, before, isLast, onMore }: EventPageProps) {
+function EventPage({ asked: { by, family, ...asked }, before, isLast, onMore }: EventPageProps) {
   const t = useT();
-  const body = { ...asked, ...(by !== undefined && { by: Number(by) }), before };
+  const body = {
+    ...asked,
+    ...(by !== undefined && { by: Number(by) }),
+    ...(isSubject(family) && { family }),
+    before,
+  };
   const { data, error, loading, retry } = useEndpoint(facilityTimeline, { body });
   const isSlow = useSlow(loading);
   const { mutate } = useSWRConfig();

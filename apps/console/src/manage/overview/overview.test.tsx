@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CallOutput, TaskProgress } from '@tsudoi/contract';
-import { facilityTimeline } from '@tsudoi/contract/histories';
+import { facilityTimeline, type TimelineSubject } from '@tsudoi/contract/histories';
 import { changeTerm, inviteMember, previewMemberInvitation } from '@tsudoi/contract/members';
 import { type DuePerson, type FirstSteps, manageOverview, settledToday } from '@tsudoi/contract/overview';
 import { addDays, jstToday } from '@tsudoi/domain';
@@ -287,6 +287,7 @@ describe('recent changes', () => {
     task_id: null,
     changes: [{ field: 'phone', label: '電話番号', before: '045-1', after: '045-2', put_back: 'yes' }],
     family: 'members',
+    is_there: true,
     record_id: 7,
     record: '山本 花子',
     member_id: 7,
@@ -306,7 +307,7 @@ describe('recent changes', () => {
     expect(asked.map(({ path }) => path)).not.toContain(facilityTimeline.path);
   });
 
-  it.each([
+  it.each<[string, TimelineSubject, number | null, string]>([
     ['create', 'members', null, '山本 花子ほか2件を登録'],
     ['invite', 'members', null, '山本 花子ほか2件に招待メールを送信'],
     ['create', 'notes', null, '山本 花子ほか2件にメモを追加'],

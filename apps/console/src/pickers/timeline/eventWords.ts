@@ -1,4 +1,5 @@
-import type { MemberEvent, TimelineChange } from '@tsudoi/contract/histories';
+import type { MemberEvent, TimelineChange, TimelineSubject } from '@tsudoi/contract/histories';
+import { PARTICIPANT_ACTS } from '@tsudoi/domain';
 import type { ConsoleMessageId } from '@tsudoi/i18n/catalogs/console';
 import type { Translate } from '@tsudoi/ui/headless/screen/i18n';
 
@@ -14,12 +15,17 @@ function fieldNames(t: Words, changes: readonly Pick<TimelineChange, 'label'>[])
   return names.length > NAMED ? t('histories.and_more', { fields: first, count: names.length - NAMED }) : first;
 }
 
+/** What happens to entries for events beside what follows from how they stand. */
+const ENTRY_ACTS = [...PARTICIPANT_ACTS, 'enter', 'bring', 'substitute', 'move'] as const;
+
 /** What happened, in a few words without who did it. An action that is learnt later reads as a change. */
 export function eventText(
   t: Words,
-  event: { action: string; changes: readonly Pick<TimelineChange, 'label'>[] },
+  event: { action: string; family?: TimelineSubject; changes: readonly Pick<TimelineChange, 'label'>[] },
 ): string {
   const { action, changes } = event;
+  const entry = event.family === 'participation' ? ENTRY_ACTS.find((act) => act === action) : undefined;
+  if (entry !== undefined) return t(`histories.entry.${entry}`);
   switch (action) {
     case 'create':
     case 'delete':
@@ -54,6 +60,31 @@ export function eventText(
     case 'link':
     case 'link_asked':
     case 'link_ended':
+    case 'confirm':
+    case 'cancel':
+    case 'send':
+    case 'receipt':
+    case 'allocate':
+    case 'return':
+    case 'write_off':
+    case 'close':
+    case 'reopen':
+    case 'copy':
+    case 'issue':
+    case 'revoke':
+    case 'reissue':
+    case 'check':
+    case 'open':
+    case 'assign':
+    case 'remind':
+    case 'pay':
+    case 'start':
+    case 'create_subscriber':
+    case 'update_subscriber':
+    case 'delete_subscriber':
+    case 'permissions':
+    case 'move':
+    case 'uninvite':
       return t(`histories.did.${action}`);
     case 'put_back':
       return t('histories.did.put_back', { fields: fieldNames(t, changes) });

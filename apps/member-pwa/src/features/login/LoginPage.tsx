@@ -1,5 +1,6 @@
 import { MemberLogin, memberLogin } from '@tsudoi/contract/auth';
 import { LOCALES } from '@tsudoi/i18n';
+import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { PasswordField, TextField } from '../../forms/Field.tsx';
 import { FormBody } from '../../forms/FormBody.tsx';
@@ -30,6 +31,11 @@ export function LoginPage() {
     schema: MemberLogin,
     labels: { login_account: t('auth.login_account'), password: t('auth.password') },
   });
+  // With a keyboard at hand one begins to type; on a phone it would cover what the page says.
+  useEffect(() => {
+    if (matchMedia('(hover: hover) and (pointer: fine)').matches)
+      document.querySelector<HTMLElement>('input[name="login_account"]')?.focus({ preventScroll: true });
+  }, []);
   const send = async (body: typeof form.values) => {
     await signIn(await client.call(memberLogin, { body }));
     await navigate(safeRedirect(query.get('redirect')), { replace: true });

@@ -427,6 +427,17 @@ onEngines('the queue of applications', (engine) => {
     expect((await search({ state: ['approved'] })).total).toBe(1);
     expect((await search({ door: ['mail'] })).total).toBe(0);
     expect((await search()).counts).toMatchObject({ submitted: 1, approved: 1, refused: 0 });
+    // Of several states, those of one stand together in the order in which an application goes through them.
+    await makeApplication(world);
+    expect((await search()).items.map(({ state }) => state)).toEqual(['submitted', 'submitted', 'approved']);
+    const [newest] = (await search({ state: ['submitted'] })).items;
+    await world.staff.call(askBackApplication, {
+      params: { id: newest!.id },
+      body: { version: newest!.version, questions: [{ path: 'basic_info.phone', note: '確認' }] },
+    });
+    const states = async (state: string[]) => (await search({ state })).items.map((item) => item.state);
+    expect(await states(['submitted', 'returned', 'approved'])).toEqual(['submitted', 'returned', 'approved']);
+    expect(await states([])).toEqual(['returned', 'submitted', 'approved']);
   });
 
   it('stands on the desk while it waits', async () => {

@@ -1,5 +1,6 @@
 import {
   applicationOffer,
+  approveApplication,
   askBackApplication,
   correctApplication,
   getApplication,
@@ -142,6 +143,20 @@ onEngines('an application by mail', (engine) => {
       'application_link_used',
     );
     expect(await listed()).toHaveLength(1);
+  });
+
+  it('by another link of somebody who is a member by now is for staff to tell, and the sender learns nothing', async () => {
+    const { email, token: first } = await confirmed();
+    const { token: second } = await confirmed({ email });
+    expect((await submit(first)).status).toBe(200);
+    const [sent] = await listed();
+    await world.staff.call(approveApplication, { params: { id: sent!.id }, body: { version: sent!.version } });
+    const again = await submit(second);
+    expect(again.status).toBe(200);
+    const waiting = (await listed()).find(({ state }) => state === 'submitted');
+    const { lookalikes } = await world.staff.call(getApplication, { params: { id: waiting!.id } });
+    expect(lookalikes.map(({ likeness, no_return }) => [likeness, no_return])).toEqual([['likely', 'active']]);
+    expect(again.text).not.toMatch(/会員番号|member_code/);
   });
 
   it('has a link that works for a day, at its own facility, and is stored as a hash', async () => {

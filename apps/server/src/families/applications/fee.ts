@@ -27,6 +27,12 @@ export const feeToAsk = (
   which: 'shown' | 'current' = 'shown',
 ): number => (which === 'current' ? current : (shown ?? current));
 
+/** What is charged for joining: the terms of the type with the sum that is asked for; undefined where it is nothing. */
+type Charged = Parameters<typeof chargeFee>[2] | undefined;
+/** What is charged where joining, or joining again, costs so much. */
+export const chargedFor = (type: TypeTerms, fee: number, rejoins = false): Charged =>
+  fee > 0 ? { ...type, sign_up_fee: fee, rejoins } : undefined;
+
 /** Where a fee is asked for, and who does it. */
 interface Charging {
   tx: FacilityTx;

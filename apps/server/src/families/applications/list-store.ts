@@ -40,6 +40,20 @@ function found({ default_search: asked, sort }: Asked) {
   if (keyword !== '') all = all.where('a.search_key', 'like', likePattern(keywordFor(keyword)));
   if (door.length > 0) all = all.where('a.door', 'in', door);
   if (types.length > 0) all = all.where('a.member_type_id', 'in', types);
+  // Of some states one stands behind the other, in the order in which an application goes through them.
+  if (state.length > 1)
+    all = all.orderBy((row) =>
+      row
+        .case('a.state')
+        .when('submitted')
+        .then(row.lit(0))
+        .when('returned')
+        .then(row.lit(1))
+        .when('unpaid')
+        .then(row.lit(2))
+        .else(row.lit(3))
+        .end(),
+    );
   // What was sent at once stands together, the first of it first.
   return all
     .orderBy('a.submitted_at', sort?.direction ?? 'desc')

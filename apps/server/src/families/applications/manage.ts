@@ -12,7 +12,9 @@ import {
 import { problemMessage } from '@tsudoi/i18n/problems';
 import { type Binding, staff, staffOwn } from '../../kernel/bind.ts';
 import { existing, presentPage } from '../../kernel/records.ts';
-import { approve, askBack, chargeAgain, type Deciding, mayEditMembers, refuse, waive } from './decide.ts';
+import { approve } from './approve.ts';
+import { type Deciding, mayEditMembers } from './decidable.ts';
+import { askBack, chargeAgain, refuse, waive } from './decide.ts';
 import { familyOf } from './guardians.ts';
 import { countByState, searchApplications as searchRows } from './list-store.ts';
 import { mayBeMember, presentApplication, presentRow } from './present.ts';

@@ -22,7 +22,7 @@ import {
 } from '../members/index.ts';
 import { organizationName } from '../organizations/index.ts';
 import { applicantOf, nameOf } from './account.ts';
-import { isInReach, mayEditMembers, organizationsToJoin } from './decide.ts';
+import { isInReach, mayEditMembers, organizationsToJoin } from './decidable.ts';
 import { isFeeHeld, presentFee } from './fee.ts';
 import { familyOf } from './guardians.ts';
 import { isGuardianOf } from './link-together.ts';

@@ -7,6 +7,7 @@ import { ownedByMenu } from '../../kernel/file-owner.ts';
 import { files, manageBindings, texts } from './manage.ts';
 import { profileOf } from './store.ts';
 
+export { files as profilePicture } from './manage.ts';
 export {
   isRegistrationDay,
   type ProfileTexts,

@@ -1,3 +1,4 @@
+import type { TimelineSubject } from '@tsudoi/contract/histories';
 import { AccountRole } from '@tsudoi/domain';
 import { query } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
@@ -12,7 +13,7 @@ export interface TimelineRow {
   actor_id: number | null;
   actor_name: string;
   for_name: string | null;
-  family: string;
+  family: TimelineSubject;
   record_id: number;
   action: string;
   version: number | null;
@@ -79,8 +80,10 @@ export interface FacilityQuery {
   from: Date | null;
   to: Date | null;
   withoutImports: boolean;
-  /** Families that the reader may not read; without `members`, what members did and their sign-ins are not shown either. */
-  closed: readonly string[];
+  /** Families that the reader may read; without `members`, what members did and their sign-ins are not shown either. */
+  families: readonly TimelineSubject[];
+  /** Codes of the kinds whose events the reader may read. */
+  kinds: readonly string[];
   /** Organizations of the reader; null where every row counts. */
   scope: readonly number[] | null;
   /** The reader. */
@@ -96,7 +99,7 @@ const QUIET = `'sign-ins', 'storages', 'uploads'`;
  * organizations of that part, and of all else what they did themselves.
  */
 export function facilityEvents(tx: FacilityTx, asked: FacilityQuery): Promise<TimelineRow[]> {
-  const { before, family, by, from, to, withoutImports, closed, scope, reader, limit } = asked;
+  const { before, family, by, from, to, withoutImports, families, kinds, scope, reader, limit } = asked;
   return tx.sql(
     `with whole as materialized (select $7::int[] is null
         or not exists (select from organization o where o.deleted_at is null and o.id <> all ($7::int[])) as yes)
@@ -105,8 +108,8 @@ export function facilityEvents(tx: FacilityTx, asked: FacilityQuery): Promise<Ti
      where ($1::bigint is null or h.id < $1) and ($3::int is null or h.actor_kind = 'manager' and h.actor_id = $3)
        and case when $2::text is null then h.family not in (${QUIET}) else h.family = $2 end
        and ($4::timestamptz is null or h.at >= $4) and ($5::timestamptz is null or h.at < $5)
-       and h.family <> all ($6::text[]) and (h.task_id is null or not $10)
-       and ('members' <> all ($6::text[]) or h.actor_kind <> 'member'
+       and h.family = any ($6::text[]) and (h.task_id is null or not $10)
+       and ('members' = any ($6::text[]) or h.actor_kind <> 'member'
          and not (h.family = 'sign-ins' and exists (select from account a where a.id = h.record_id and a.role = ${AccountRole.member})))
        and case h.family
          when 'members' then $7::int[] is null
@@ -117,39 +120,69 @@ export function facilityEvents(tx: FacilityTx, asked: FacilityQuery): Promise<Ti
            or exists (select from member_note n join account a on a.id = n.member_id where n.id = h.record_id and a.organization_ids && $7::int[])
          when 'organizations' then $7::int[] is null or h.record_id = any ($7::int[]) or (select yes from whole)
          else (select yes from whole) or h.actor_kind = 'manager' and h.actor_id = $8 end
+       and case h.family
+         when 'events' then exists (select from event e join event_kind k on k.id = e.kind_id where e.id = h.record_id and k.code = any ($11::text[]))
+         when 'participation' then exists (select from participant p join event e on e.id = p.event_id join event_kind k on k.id = e.kind_id
+           where p.id = h.record_id and k.code = any ($11::text[]))
+         else true end
      order by h.id desc limit $9`,
-    [before, family, by, from, to, closed, scope, reader, limit, withoutImports],
+    [before, family, by, from, to, families, scope, reader, limit, withoutImports, kinds],
   );
 }
 
-/** What records are called today, deleted ones among them; people by their full name, notes by the member they are on. */
-export function recordNames(
+/** What a record is called today. */
+export interface NamedRecord {
+  family: TimelineSubject;
+  id: number;
+  name: string;
+  /** The member that it concerns. */
+  member_id: number | null;
+  is_there: boolean;
+}
+
+const PERSON = "last_name || ' ' || first_name";
+const INVOICES = "select id, concat_ws(' ', number, title), null::int, deleted_at is null from invoice";
+/** Names of records by their ids, deleted ones among them; people by their full name, notes by the member they are on. */
+const NAMES: Partial<Record<TimelineSubject, string>> = {
+  members: `select id, ${PERSON} as name, id as member_id, deleted_at is null or merged_into is not null as is_there from account`,
+  notes: `select n.id, ${PERSON}, a.id, true from member_note n join account a on a.id = n.member_id`,
+  corporates: 'select id, last_name, null::int, deleted_at is null from account',
+  applications: `select id, basic_info ->> 'last_name' || ' ' || (basic_info ->> 'first_name'), null::int, true from application`,
+  documents: 'select id, title, null::int, deleted_at is null from shared_document',
+  events: 'select id, name, null::int, deleted_at is null from event',
+  participation: `select p.id, ${PERSON}, a.id, a.deleted_at is null from participant p join account a on a.id = p.account_id`,
+  invoices: INVOICES,
+  'invoice-documents': INVOICES,
+  'bank-imports': 'select id, file_name, null::int, true from bank_import',
+  'price-items': 'select id, name, null::int, deleted_at is null from price_item',
+  organizations: 'select id, name, null::int, deleted_at is null from organization',
+  hosts: 'select id, name, null::int, deleted_at is null from host',
+  managers: `select id, ${PERSON}, null::int, deleted_at is null from account`,
+  'sign-ins': `select id, ${PERSON}, null::int, deleted_at is null from account`,
+  roles: 'select id, name, null::int, deleted_at is null from role',
+};
+
+/** What the records of some entries are called; those of families without names are not there. */
+export async function recordNames(
   tx: FacilityTx,
   rows: readonly Pick<TimelineRow, 'family' | 'record_id'>[],
-): Promise<{ family: string; id: number; name: string; member_id: number | null }[]> {
-  const ids = (...families: string[]) =>
-    rows.filter(({ family }) => families.includes(family)).map((row) => row.record_id);
+): Promise<NamedRecord[]> {
+  const ids = Object.groupBy(rows, ({ family }) => family);
+  const named = (Object.keys(NAMES) as TimelineSubject[]).flatMap((family) => {
+    const found = ids[family];
+    return found === undefined ? [] : [{ family, names: NAMES[family], ids: found.map((row) => row.record_id) }];
+  });
+  if (named.length === 0) return [];
   return tx.sql(
-    `select 'members' as family, id, last_name || ' ' || first_name as name, id as member_id from account where id = any ($1::int[])
-     union all select 'notes', n.id, a.last_name || ' ' || a.first_name, a.id
-       from member_note n join account a on a.id = n.member_id where n.id = any ($2::int[])
-     union all select 'corporates', id, last_name, null from account where id = any ($8::int[])
-     union all select 'organizations', id, name, null from organization where id = any ($3::int[])
-     union all select 'hosts', id, name, null from host where id = any ($4::int[])
-     union all select 'managers', id, last_name || ' ' || first_name, null from account where id = any ($5::int[])
-     union all select 'roles', id, name, null from role where id = any ($7::int[])
-     union all select 'applications', id, basic_info ->> 'last_name' || ' ' || (basic_info ->> 'first_name'), null from application where id = any ($9::int[])
-     union all select 'sign-ins', id, last_name || ' ' || first_name, null from account where id = any ($6::int[])`,
-    [
-      ids('members'),
-      ids('notes'),
-      ids('organizations'),
-      ids('hosts'),
-      ids('managers'),
-      ids('sign-ins'),
-      ids('roles'),
-      ids('corporates'),
-      ids('applications'),
-    ],
+    named
+      .map(
+        (
+          { family, names },
+          index,
+        ) => `select '${family}' as family, n.* from (${names}) n (id, name, member_id, is_there)
+         where n.id = any ($${index + 1}::int[])`,
+      )
+      .join(' union all '),
+    named.map((one) => one.ids),
   );
 }

@@ -1,7 +1,14 @@
 import { memberLogin } from '@tsudoi/contract/auth';
-import { facilityTimeline, memberTimeline, putBackChange, timelineChoices } from '@tsudoi/contract/histories';
+import {
+  facilityTimeline,
+  memberTimeline,
+  putBackChange,
+  timelineChoices,
+  timelineSubjects,
+} from '@tsudoi/contract/histories';
 import { getMember, updateMember, updateProfile } from '@tsudoi/contract/members';
 import { deleteNote, restoreNote, updateNote } from '@tsudoi/contract/notes';
+import { organizations } from '@tsudoi/contract/organizations';
 import {
   type Actor,
   basicInfo,
@@ -226,6 +233,39 @@ onEngines('what happened, in words', (engine) => {
       expect(families).not.toContain('notes');
       expect((await guard.call(timelineChoices)).families).not.toContain('members');
       expect((await guard.ask(facilityTimeline, { body: { family: 'members' } })).status).toBe(403);
+    });
+
+    it('tells of a family who may view its menu, of an event who may view its kind, and of nothing that is not declared', async () => {
+      const facility = await makeFacility(server);
+      await server.sql(
+        `insert into history (facility_id, actor_kind, actor_name, family, record_id, action)
+         select $1, 'manager', '山田', family, 1, 'update' from unnest($2::text[]) family`,
+        [facility.id, [...Object.keys(timelineSubjects), 'no-such-family']],
+      );
+      const told = async (permissions: object) => {
+        const { actor } = await makeStaff(facility, { permissions: { 'settings.security': 'view', ...permissions } });
+        return new Set((await all(actor)).entries.filter(({ by }) => by === '山田').map(({ family }) => family));
+      };
+      const open = ['facilities', 'filter-templates', 'exports', 'imports'];
+      expect([...(await told({}))].toSorted()).toEqual(open.toSorted());
+      expect([...(await told({ invoices: 'view' }))].toSorted()).toEqual(
+        [...open, 'invoices', 'invoice-documents', 'payments', 'price-items'].toSorted(),
+      );
+      const whole = (await all(facility.staff)).entries.map(({ family }) => String(family));
+      expect(whole).toContain('deposits');
+      expect(whole).not.toContain('no-such-family');
+    });
+
+    it('names a record that is gone without a way to it', async () => {
+      const facility = await makeFacility(server, { organizations: true });
+      const gone = await makeOrganization(facility);
+      await facility.staff.call(organizations.remove, { params: { id: gone.id }, query: { version: 1 } });
+      const entries = (await all(facility.staff, { family: 'organizations' })).entries;
+      expect(entries.filter(({ record_id }) => record_id === gone.id).map(({ is_there }) => is_there)).toEqual([
+        false,
+        false,
+      ]);
+      expect(entries[0]?.record).not.toBeNull();
     });
 
     it('names no member by their sign-ins to staff who may not view members', async () => {

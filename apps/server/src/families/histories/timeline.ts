@@ -7,11 +7,13 @@ import {
   putBackChange,
   type TimelineChange,
   type TimelineSource,
+  type TimelineSubject,
   timelineChoices,
+  timelineSubjects,
 } from '@tsudoi/contract/histories';
 import { addDays, fullName, startOfDayJst } from '@tsudoi/domain';
 import { fieldLabel, type Locale } from '@tsudoi/i18n';
-import { can, type PlainMenuKey } from '@tsudoi/permissions';
+import { can, type Grants } from '@tsudoi/permissions';
 import { staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
 import { existing } from '../../kernel/records.ts';
@@ -30,23 +32,21 @@ import {
 const MEMBER_PAGE = 30;
 const FACILITY_PAGE = 50;
 
-/** Families of the facility's timeline; one with a menu is shown to who may view that. */
-const SUBJECTS: Readonly<Record<string, PlainMenuKey | null>> = {
-  members: 'members',
-  corporates: 'corporates',
-  notes: 'members',
-  applications: 'applications',
-  organizations: 'organizations',
-  hosts: 'hosts',
-  'facility-profile': 'settings.main',
-  roles: 'roles',
-  managers: 'admin-accounts',
-  exports: null,
-  storages: null,
-  'sign-ins': null,
-};
 /** Families whose changes are shown field by field; of the others it is said that something happened. */
 const TOLD: ReadonlySet<string> = new Set(['organizations', 'hosts', 'facility-profile', 'roles', 'corporates']);
+
+/** What the timeline tells a reader of: families by their menus, and events by their kinds. */
+function toldTo(grants: Grants): { families: TimelineSubject[]; kinds: string[] } {
+  const kinds = [...grants.keys()].flatMap((key) => {
+    const code = key.startsWith('events/') ? key.slice('events/'.length) : '';
+    return code !== '' && can(grants, { menu: 'events', of: code, flag: 'view' }) ? [code] : [];
+  });
+  const families = (Object.keys(timelineSubjects) as TimelineSubject[]).filter((family) => {
+    const menu = timelineSubjects[family];
+    return menu === null || (menu === 'kind' ? kinds.length > 0 : can(grants, { menu, flag: 'view' }));
+  });
+  return { families, kinds };
+}
 
 const sourceOf = ({ actor_kind, task_id }: TimelineRow): TimelineSource => {
   if (task_id !== null) return 'import';
@@ -136,10 +136,8 @@ const putBack = staff(putBackChange, async (context) => {
 
 const readFacility = staff(facilityTimeline, async (context) => {
   const { tx, facility, body, session, scope, locale } = context;
-  const closed = Object.entries(SUBJECTS).flatMap(([family, menu]) =>
-    menu === null || can(session.grants, { menu, flag: 'view' }) ? [] : [family],
-  );
-  if (body.family !== undefined && closed.includes(body.family)) throw new Problem('forbidden');
+  const { families, kinds } = toldTo(session.grants);
+  if (body.family !== undefined && !families.includes(body.family)) throw new Problem('forbidden');
   const rows = await facilityEvents(tx, {
     before: body.before ?? null,
     family: body.family ?? null,
@@ -147,7 +145,8 @@ const readFacility = staff(facilityTimeline, async (context) => {
     from: body.from == null ? null : startOfDayJst(body.from),
     to: body.to == null ? null : startOfDayJst(addDays(body.to, 1)),
     withoutImports: body.without_imports === true,
-    closed,
+    families,
+    kinds,
     scope: scope.organizationIds,
     reader: session.accountId,
     limit: FACILITY_PAGE + 1,
@@ -181,6 +180,7 @@ const readFacility = staff(facilityTimeline, async (context) => {
         family: row.family,
         record_id: row.record_id,
         record: named?.name ?? null,
+        is_there: named?.is_there ?? false,
         member_id: named?.member_id ?? null,
         account_code: isOpen ? (member?.account_code ?? null) : null,
       };
@@ -191,9 +191,7 @@ const readFacility = staff(facilityTimeline, async (context) => {
 
 const choices = staff(timelineChoices, async ({ tx, session, scope }) => ({
   people: (await staffInScope(tx, scope.organizationIds)).map((one) => ({ id: one.id, name: fullName(one) })),
-  families: Object.entries(SUBJECTS).flatMap(([family, menu]) =>
-    menu === null || can(session.grants, { menu, flag: 'view' }) ? [family] : [],
-  ),
+  families: toldTo(session.grants).families,
 }));
 
 /** What happened, in words: of one member, with a way back, and of the whole facility. */

@@ -9,6 +9,7 @@ import {
 import { addDays, fullName, jstToday, SELECT_LIST_MAX } from '@tsudoi/domain';
 import { updateRecord } from '../../db/versioned.ts';
 import { type Binding, staff } from '../../kernel/bind.ts';
+import { facilityHistory } from '../../kernel/history.ts';
 import { changeOf, checkVersion } from '../../kernel/records.ts';
 import { askedQuery, memberOptions } from '../members/index.ts';
 import { issuerForUpdate, issuerOf, issuerRow } from './issuer.ts';
@@ -40,7 +41,7 @@ const get = staff(invoiceIssuer.get, async ({ tx, facility }) => {
   };
 });
 
-const update = staff(invoiceIssuer.update, async ({ tx, body, actor, history }) => {
+const update = staff(invoiceIssuer.update, async ({ tx, body, actor, requestId }) => {
   const before = await issuerForUpdate(tx);
   checkVersion(before, body.version);
   const was = pickFields(before, issuerFields);
@@ -48,7 +49,8 @@ const update = staff(invoiceIssuer.update, async ({ tx, body, actor, history }) 
   const change = changeOf(was, values);
   if (change === undefined) return { version: before.version };
   const version = await updateRecord(tx, 'invoice_issuer', before, values, actor.name);
-  await history('update', { id: before.id, version }, change);
+  // Numbers of its own: those of invoices lead to invoices.
+  await facilityHistory(tx, actor, 'invoice-issuer', requestId)('update', { id: before.id, version }, change);
   return { version };
 });
 

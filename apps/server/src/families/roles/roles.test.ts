@@ -13,6 +13,7 @@ import {
   nextNumber,
   onEngines,
   operatorOf,
+  PASSWORD,
   suiteServer,
   until,
   type World,
@@ -242,6 +243,20 @@ onEngines('a role', (engine) => {
       [world.id, coach.id],
     );
     expect(entries).toEqual([{ before: { role: `${world.marker}役割` }, after: { role: next.name } }]);
+  });
+
+  it('is deleted while its holder signs in: they are in, and may do what the other role allows', async () => {
+    const coach = await makeStaff(world, { permissions: { members: 'view' }, signIn: false });
+    const [row] = await server.sql<{ role_id: number }>('select role_id from account where id = $1', [coach.id]);
+    const next = await makeRole(world, { flags: { [id('hosts')]: 1 } });
+    const removal = { params: { id: row!.role_id }, query: { version: 1, move_to: next.id } };
+    const [, removed] = await Promise.all([
+      coach.actor.signIn(coach.email, PASSWORD),
+      world.staff.ask(roles.remove, removal),
+    ]);
+    expect(removed.status).toBe(200);
+    expect((await coach.actor.call(managerInfo)).permission_menu.map(({ key }) => key)).toEqual(['hosts']);
+    expect((await coach.actor.ask(searchMembers, { body: { default_search: {} } })).status).toBe(403);
   });
 
   it('is offered by name, to staff and to operators, of one type where it is asked for', async () => {

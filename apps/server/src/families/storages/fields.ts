@@ -26,7 +26,8 @@ export function isUploadOf(file: OwnedFileRow, uploader: Uploader): boolean {
 }
 
 const uploaderKinds = { manager: 'account', member: 'member', operator: 'operator', system: 'system' } as const;
-const ownerOf = ({ kind, id }: Actor) => ({ kind: uploaderKinds[kind], id: id ?? 0 });
+/** Whose an upload of somebody is. */
+export const ownerOf = ({ kind, id }: Actor) => ({ kind: uploaderKinds[kind], id: id ?? 0 });
 
 /** A file as it travels. Operators read it from their own host, where public addresses of a facility lead nowhere. */
 export function presentFile(

@@ -3,8 +3,8 @@ import type { Column } from './columns.tsx';
 
 /** Width of the row beside its list with the gap before it, in px; below this width of the work it lies over the list. */
 const PEEK = { width: 432, floatsBelow: 1000 };
-/** Width of a column that has none of its own, and of the boxes before all columns, in px. */
-const COLUMN = { width: 140, box: 46 };
+/** Widths of a column that has none of its own, of what names a row, and of the boxes before all columns, in px. */
+const COLUMN = { width: 140, name: 180, box: 46 };
 
 /** How much of the work is the list's while a row is open beside it, in px. */
 export function useRoom(work: RefObject<HTMLElement | null>, isPeeking: boolean): number {
@@ -23,7 +23,10 @@ export function useRoom(work: RefObject<HTMLElement | null>, isPeeking: boolean)
 
 /** Least width of a table in px at which the column without a width of its own, mostly the name, is still readable. */
 export function leastWidth<Row>(columns: readonly Column<Row>[], hasBoxes: boolean): number {
-  return columns.reduce((sum, { width = COLUMN.width }) => sum + width, hasBoxes ? COLUMN.box : 0);
+  return columns.reduce(
+    (sum, { width, always }) => sum + (width ?? (always === true ? COLUMN.name : COLUMN.width)),
+    hasBoxes ? COLUMN.box : 0,
+  );
 }
 
 /** The first of the columns, as many as there is room for: they fold from the right. */

@@ -20,6 +20,7 @@ export const applications: Record<keyof typeof ja, string> = {
   'applications.state.refused': 'Refused',
   'applications.state.withdrawn': 'Withdrawn',
   'applications.corrected': 'Corrected',
+  'applications.open': 'Open',
   'applications.all': 'All',
   'applications.keyword': 'Name or number',
   'applications.empty': 'There are no applications yet.',

@@ -18,6 +18,7 @@ export const applications = {
   'applications.state.refused': 'お断り',
   'applications.state.withdrawn': '取り下げ',
   'applications.corrected': '訂正が届きました',
+  'applications.open': '受付中',
   'applications.all': 'すべて',
   'applications.keyword': '氏名・受付番号',
   'applications.empty': '入会の申し込みはまだありません。',
