@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ROOT, start } from './lib/process.mjs';
-import { SERVER } from './lib/server.mjs';
+import { SERVER, SERVER_ENV } from './lib/server.mjs';
 
 // The Vite servers read the same three names: where the server is, and where they listen themselves.
 const ports = {
@@ -20,7 +20,7 @@ const parts = {
 };
 
 for (const [name, [command, args, cwd]] of Object.entries(parts)) {
-  const part = start(command, args, { cwd, env: ports, onText: (text) => print(name, text) });
+  const part = start(command, args, { cwd, env: { ...SERVER_ENV, ...ports }, onText: (text) => print(name, text) });
   part.ended.then((code) => {
     console.log(`${name} ended with code ${code}`);
     process.exit(code || 1);

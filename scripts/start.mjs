@@ -3,7 +3,7 @@
 import { buildApps } from './lib/apps.mjs';
 import { foreground } from './lib/process.mjs';
 import { seconds } from './lib/report.mjs';
-import { SERVER } from './lib/server.mjs';
+import { SERVER, SERVER_ENV } from './lib/server.mjs';
 
 const args = process.argv.slice(2);
 const port = process.env.PORT ?? '8080';
@@ -20,5 +20,5 @@ if (!apps.ok) {
 if (!args.includes('--build-only')) {
   console.log(`[2/2] server on port ${port} …`);
   const mode = args.includes('--production') ? [] : ['--demo'];
-  process.exitCode = await foreground(process.execPath, [...SERVER, ...mode, ...args], { PORT: port });
+  process.exitCode = await foreground(process.execPath, [...SERVER, ...mode, ...args], { ...SERVER_ENV, PORT: port });
 }

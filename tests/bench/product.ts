@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Actor, actor } from '@tsudoi/kit/actor';
 import { atExit, run } from '../../scripts/lib/process.mjs';
-import { SERVER } from '../../scripts/lib/server.mjs';
+import { SERVER, SERVER_ENV } from '../../scripts/lib/server.mjs';
 import { type Cluster, OPERATING_ROLE, PRODUCT_ROLE, SERVING_ROLE } from './cluster.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
@@ -55,6 +55,7 @@ export async function startProduct(
   const { dataDir = folder() } = options;
   const running = await startServerProcess([...SERVER, '--production'], {
     env: {
+      ...SERVER_ENV,
       DATABASE_URL: cluster.url(database, SERVING_ROLE),
       OPERATOR_DATABASE_URL: cluster.url(database, OPERATING_ROLE),
       DATABASE_POOL: '10',
@@ -82,7 +83,7 @@ export async function startProduct(
 /** Starts the demo on the embedded engine over a folder, which is loaded with the demo world the first time. */
 export async function startDemo(dataDir: string = folder()): Promise<Product> {
   const running = await startServerProcess([...SERVER, '--demo'], {
-    env: { DATA_DIR: dataDir, NODE_ENV: 'production' },
+    env: { ...SERVER_ENV, DATA_DIR: dataDir, NODE_ENV: 'production' },
     first: { path: FACILITY, host: 'aoba.localhost' },
   });
   return productOf(running, dataDir);

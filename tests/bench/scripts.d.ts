@@ -33,4 +33,5 @@ declare module '*/scripts/lib/apps.mjs' {
 
 declare module '*/scripts/lib/server.mjs' {
   export const SERVER: readonly string[];
+  export const SERVER_ENV: Readonly<Record<string, string>>;
 }

@@ -78,6 +78,8 @@ export async function copyWorld(cluster: Cluster, plan: WorldPlan, print: (line:
     'postgres',
     `create database ${copy} template ${template} owner ${PRODUCT_ROLE} strategy file_copy`,
   );
+  // A copy stands where no backup of the books was restored to: its first start notes that it is the place.
+  await cluster.sql(copy, 'delete from books_place');
   await migrateProduct(cluster, copy);
   return copy;
 }
