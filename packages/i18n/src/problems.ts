@@ -740,6 +740,7 @@ const FIELDS: Record<FieldCode, Words> = {
   entry_ambiguous: [
     '複数のコースに申し込んでいます。受付番号かコースを入力してください。',
     'This person entered several courses. Please enter the entry number or the course.',
+  ],
   digits: ['{value}桁の数字で入力してください。', 'Please enter {value} digits.'],
   mandate_taken: [
     'この会員の口座振替はすでにあります。新しく申し込むときは、先に停止してください。',
