@@ -34,16 +34,17 @@ function Agenda({ member, entries }: { member: MemberInfo['account']; entries: r
   const { at, now } = useShownAge();
   const items = upcomingOf(member, jstToday(new Date(now)));
   if (items.length + entries.length === 0) return null;
-  const row = (item: UpcomingItem) => (
-    <Suspense key={item.kind === 'expiry' ? item.day : ''} fallback={<li className="rowlink" />}>
-      <ItemRow item={item} />
-    </Suspense>
-  );
-  // What has no day waits, and stands first.
-  const dated = [
-    ...entries,
-    ...items.map((item) => ({ day: item.kind === 'expiry' ? item.day : '', node: row(item) })),
-  ].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+  const row = (item: UpcomingItem): DatedRow => {
+    // What has no day waits, and stands first.
+    const day = item.kind === 'expiry' ? item.day : '';
+    const node = (
+      <Suspense key={day} fallback={<li className="rowlink" />}>
+        <ItemRow item={item} />
+      </Suspense>
+    );
+    return { day, node };
+  };
+  const dated = [...entries, ...items.map(row)].toSorted((a, b) => a.day.localeCompare(b.day));
   return (
     <section>
       <div className="h2 next">
