@@ -125,11 +125,9 @@ const reading: RouteObject[] = [
   page('payment-result', { ...TO_PAY, offline: true }, payment),
   page('membership', { guard: 'login', offline: true }, account),
   ...APPLICATION_PATHS.map((path) => page(path, OPEN, application)),
-  page('events/*', (args) => (/\/entry\//.test(args.request.url) ? toEnter : asReader)(args), events),
+  page('events/*', (args) => (args.request.url.includes('/entry/') ? toEnter : asReader)(args), events),
   ...['entries/*', 'entry', 'entry-confirmation'].map((path) => page(path, WITH_INFO, events)),
-  page('policy', OPEN, legal),
-  page('terms', OPEN, legal),
-  page('commercial-laws', OPEN, legal),
+  ...['policy', 'terms', 'commercial-laws'].map((path) => page(path, OPEN, legal)),
   page('consent', LOGIN, legal),
 ];
 

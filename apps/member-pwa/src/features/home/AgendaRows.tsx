@@ -54,8 +54,25 @@ function Rows({ children }: Props) {
   );
 }
 
+/** What comes up beside entries: the profile that is not filled in, or the last day of memberships. */
+export const ItemRow = ({ item }: { item: UpcomingItem }) =>
+  item.kind === 'profile' ? <Profile /> : <Expiry item={item} />;
+
+function Profile() {
+  const t = useT();
+  return (
+    <li>
+      <Link className="rowlink" to="/profile?edit=missing">
+        <span className="day">{t('home.now')}</span>
+        <b className="grow">{t('shell.profile_incomplete')}</b>
+        <Verb>{t('shell.profile_incomplete_link')}</Verb>
+      </Link>
+    </li>
+  );
+}
+
 /** The last day of memberships, with the way to renew them. */
-export function ExpiryRow({ item: { day, days, names, isRenewable } }: { item: Extract<UpcomingItem, { kind: 'expiry' }> }) {
+function Expiry({ item: { day, days, names, isRenewable } }: { item: Extract<UpcomingItem, { kind: 'expiry' }> }) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const content = (

@@ -1,13 +1,11 @@
-import { IconChevronRight } from '@tabler/icons-react';
 import type { MemberInfo } from '@tsudoi/contract/auth';
 import { type Day, jstToday } from '@tsudoi/domain';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Link } from 'react-router';
 import { useShownAge } from '../../offline/shown.ts';
 import { useStore } from '../../parts/store.ts';
 import { timeOf } from '../../shell/age.ts';
 import { locale, useT } from '../../shell/words.ts';
-import { upcomingOf } from './upcoming.ts';
+import { type UpcomingItem, upcomingOf } from './upcoming.ts';
 
 /** A row with its day, such as of an entry. */
 export interface DatedRow {
@@ -18,7 +16,7 @@ export interface DatedRow {
 // Rows have their height before they are drawn: nothing moves when they come.
 const rows = () => import('./AgendaRows.tsx');
 const EntryRows = lazy(async () => ({ default: (await rows()).EntryRows }));
-const ExpiryRow = lazy(async () => ({ default: (await rows()).ExpiryRow }));
+const ItemRow = lazy(async () => ({ default: (await rows()).ItemRow }));
 
 /** What comes up for the member and what waits for them, in one list by day; at most one verb in a row. Entries join it when they are there. */
 export function Upcoming({ member }: { member: MemberInfo['account'] }) {
@@ -36,17 +34,17 @@ function Agenda({ member, entries }: { member: MemberInfo['account']; entries: r
   const { at, now } = useShownAge();
   const items = upcomingOf(member, jstToday(new Date(now)));
   if (items.length + entries.length === 0) return null;
-  const waits = items.filter((item) => item.kind === 'profile');
-  const dated = [
-    ...entries,
-    ...items.flatMap((item) =>
-      item.kind === 'expiry' ? [{ day: item.day, node: (
-                <Suspense key={item.day} fallback={<li className="rowlink" />}>
-                  <ExpiryRow item={item} />
-                </Suspense>
-              ), }] : [],
-    ),
-  ].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+  const row = (item: UpcomingItem): DatedRow => {
+    // What has no day waits, and stands first.
+    const day = item.kind === 'expiry' ? item.day : '';
+    const node = (
+      <Suspense key={day} fallback={<li className="rowlink" />}>
+        <ItemRow item={item} />
+      </Suspense>
+    );
+    return { day, node };
+  };
+  const dated = [...entries, ...items.map(row)].toSorted((a, b) => a.day.localeCompare(b.day));
   return (
     <section>
       <div className="h2 next">
@@ -54,27 +52,8 @@ function Agenda({ member, entries }: { member: MemberInfo['account']; entries: r
         {at !== undefined && <small className="sub">{t('shell.as_of', { time: timeOf(at, now, language) })}</small>}
       </div>
       <ul className="list agenda">
-        {waits.map(({ kind }) => (
-          <Profile key={kind} />
-        ))}
         {dated.map(({ node }) => node)}
       </ul>
     </section>
-  );
-}
-
-function Profile() {
-  const t = useT();
-  return (
-    <li>
-      <Link className="rowlink" to="/profile?edit=missing">
-        <span className="day">{t('home.now')}</span>
-        <b className="grow">{t('shell.profile_incomplete')}</b>
-        <b className="verb">
-          {t('shell.profile_incomplete_link')}
-          <IconChevronRight className="i" aria-hidden="true" />
-        </b>
-      </Link>
-    </li>
   );
 }
