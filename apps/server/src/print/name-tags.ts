@@ -28,32 +28,32 @@ export const nameTags: Drawing<NameTagSetup, NameTagItem> = {
     const onSheet = SHEET.columns * SHEET.rows;
     let place = onSheet;
     function tag(name: string, item: NameTagItem): void {
-        if (place === onSheet) {
-          document.addPage();
-          place = 0;
-        }
-        const x = SHEET.left + (place % SHEET.columns) * (SHEET.width + SHEET.gapX) + MARGIN;
-        const y = SHEET.top + Math.floor(place / SHEET.columns) * (SHEET.height + SHEET.gapY) + MARGIN;
-        place += 1;
-        const width = SHEET.width - 2 * MARGIN;
-        const height = SHEET.height - 2 * MARGIN;
-        document.text(
-          setup.title,
-          { x, y, width, height: 6 },
-          { size: 9, minSize: 6, align: 'center', valign: 'middle' },
-        );
-        document.text(
-          name,
-          { x, y: y + 8, width, height: height - 20 },
-          { size: 26, minSize: 10, lines: 2, leading: 1.15, font: 'bold', align: 'center', valign: 'middle' },
-        );
-        const foot = { y: y + height - 7, height: 6 };
-        document.text(item.note, { x, width: width * 0.75, ...foot }, { size: 9, minSize: 6, valign: 'middle' });
-        document.text(
-          item.number,
-          { x: x + width * 0.75, width: width * 0.25, ...foot },
-          { size: 9, minSize: 6, align: 'right', valign: 'middle' },
-        );
+      if (place === onSheet) {
+        document.addPage();
+        place = 0;
+      }
+      const x = SHEET.left + (place % SHEET.columns) * (SHEET.width + SHEET.gapX) + MARGIN;
+      const y = SHEET.top + Math.floor(place / SHEET.columns) * (SHEET.height + SHEET.gapY) + MARGIN;
+      place += 1;
+      const width = SHEET.width - 2 * MARGIN;
+      const height = SHEET.height - 2 * MARGIN;
+      document.text(
+        setup.title,
+        { x, y, width, height: 6 },
+        { size: 9, minSize: 6, align: 'center', valign: 'middle' },
+      );
+      document.text(
+        name,
+        { x, y: y + 8, width, height: height - 20 },
+        { size: 26, minSize: 10, lines: 2, leading: 1.15, font: 'bold', align: 'center', valign: 'middle' },
+      );
+      const foot = { y: y + height - 7, height: 6 };
+      document.text(item.note, { x, width: width * 0.75, ...foot }, { size: 9, minSize: 6, valign: 'middle' });
+      document.text(
+        item.number,
+        { x: x + width * 0.75, width: width * 0.25, ...foot },
+        { size: 9, minSize: 6, align: 'right', valign: 'middle' },
+      );
     }
     return {
       draw(item) {
