@@ -71,6 +71,13 @@ export async function addGuest(
     [world.id, door.id, door.courses[course], made, state, payable],
   );
   if (row === undefined) throw new Error('no participant');
+  // Whoever enters by the product comes after them.
+  await world.server.sql(
+    `insert into entry_series (facility_id, event_id, last_number)
+     select $1, $2, max(number) from participant where facility_id = $1 and event_id = $2
+     on conflict (facility_id, event_id) do update set last_number = excluded.last_number`,
+    [world.id, door.id],
+  );
   return { id: row.id, account: made, code: row.code };
 }
 
