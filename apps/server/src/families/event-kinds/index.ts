@@ -3,7 +3,14 @@ import { kindBindings } from './admin.ts';
 import { fieldBindings } from './fields.ts';
 
 export { formItemsOf } from './fields.ts';
-export { componentsOf, type EventKind, eventKindOf, eventKindToUse, insertEventKind } from './store.ts';
+export {
+  componentsOf,
+  type EventKind,
+  eventKindOf,
+  eventKindToUse,
+  insertComponent as insertEventField,
+  insertEventKind,
+} from './store.ts';
 
 /** Kinds of events with their entry forms and menus, as the operator sets them up (G-35). */
 export const eventKinds: Family = { name: 'event-kinds', bindings: [...kindBindings, ...fieldBindings] };
