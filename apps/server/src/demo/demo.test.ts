@@ -11,6 +11,7 @@ import {
   readDefinitions,
   saveAnswers,
 } from '../families/account-cms/index.ts';
+import { verifyPlaces } from '../families/participation/index.ts';
 import { citiesOf, placesOfZip } from '../families/reference/index.ts';
 import { DEMO_PASSWORD, hasDemoWorld, loadDemoWorld } from './index.ts';
 
@@ -95,7 +96,8 @@ onBothEngines('the demo world', (engine) => {
       `select m.menu_key || '/' || m.instance_code as kind, r.name as role, p.flag from facility_menu m
        join role_permission p on p.facility_id = m.facility_id and p.facility_menu_id = m.id
        join role r on r.facility_id = p.facility_id and r.id = p.role_id
-       where m.instance_code is not null order by m.id, r.id`,
+       join facility f on f.id = m.facility_id
+       where m.instance_code is not null and f.code = 'AOBA' order by m.id, r.id`,
     );
     expect(seen.map(({ kind, role, flag }) => `${kind} ${role} ${flag}`)).toEqual([
       'events/tournament 全権限 3',
@@ -121,6 +123,51 @@ onBothEngines('the demo world', (engine) => {
       expect(info.permission_menu.filter(({ url }) => url.startsWith('/manage/events'))).toHaveLength(shown);
       expect(info.permitted_event_menu_urls).toHaveLength(shown);
     }
+  });
+
+  it('has thirty events around today in each facility, full ones, one with a waiting list, and somebody in every state', async () => {
+    const found = await server.sql<{ code: string; events: number; full: number; off: number; over: number }>(
+      `select f.code, count(distinct e.id)::int as events, count(distinct e.kind_id)::int as kinds,
+         count(distinct e.id) filter (where s.taken = s.capacity)::int as full,
+         count(distinct e.id) filter (where e.called_off = 'canceled')::int as off,
+         count(distinct e.id) filter (where e.ends_at < now())::int as over
+       from event e join facility f on f.id = e.facility_id join seat_pool s on s.facility_id = e.facility_id and s.event_id = e.id
+       group by 1 order by 1`,
+    );
+    expect(found.map(({ code }) => code)).toEqual(['AOBA', 'SAKURA']);
+    for (const { events, full, off, over } of found) {
+      expect(events).toBeGreaterThanOrEqual(30);
+      expect(Math.min(full, off, over)).toBeGreaterThan(0);
+    }
+    const states = await server.sql<{ state: string }>(
+      `select distinct p.state from participant p join facility f on f.id = p.facility_id where f.code = 'AOBA' order by 1`,
+    );
+    expect(states.map(({ state }) => state)).toEqual([
+      'cancelled',
+      'entered',
+      'expired',
+      'offered',
+      'refused',
+      'requested',
+      'waiting',
+    ]);
+    expect(await server.running.scopes.asOperator('places of the demo', verifyPlaces)).toEqual([]);
+  });
+
+  it('asks juniors for what others are not asked, charges them less, and tells who came and who won', async () => {
+    const answers = await server.sql<{ asked: number; juniors: number }>(
+      `select count(*) filter (where p.answers ? c.id::text)::int as asked, count(*) filter (where p.answers ->> w.id::text = 'junior')::int as juniors
+       from participant p join event e on e.id = p.event_id and e.facility_id = p.facility_id
+       join event_component c on c.kind_id = e.kind_id and c.label_ja = '学年'
+       join event_component w on w.kind_id = e.kind_id and w.label_ja = '区分'`,
+    );
+    expect(answers[0]?.juniors).toBeGreaterThan(0);
+    expect(answers[0]?.asked).toBe(answers[0]?.juniors);
+    const [counts] = await server.sql<Record<'prices' | 'came' | 'placed', number>>(
+      `select (select count(*) from course_price)::int as prices, (select count(distinct participant_id) from check_in where verdict = 'in')::int as came,
+         (select count(*) from participant where result_rank = 1)::int as placed`,
+    );
+    expect(Math.min(counts!.prices, counts!.came, counts!.placed)).toBeGreaterThan(0);
   });
 
   it('is found by the names that trip up a search', async () => {

@@ -1,108 +1,20 @@
 import type { EventWritten } from '@tsudoi/contract/events';
-import { addDays, jstToday, startOfDayJst, TaxType, Visibility } from '@tsudoi/domain';
+import { addDays, DependencyOperator, jstToday, startOfDayJst, TaxType, Visibility } from '@tsudoi/domain';
 import type { FacilityTx } from '../db/scope.ts';
-import { eventKindOf, insertEventKind } from '../families/event-kinds/index.ts';
+import { insertApplyCondition } from '../families/apply-conditions/index.ts';
+import { type EventKind, eventKindOf } from '../families/event-kinds/index.ts';
 import { makeEvent } from '../families/events/index.ts';
-import { enter } from '../families/participation/index.ts';
+import { approve, cancel, enter, expire, offer, type Participant, refuse } from '../families/participation/index.ts';
 import type { Facility } from '../kernel/facility.ts';
+import { DEMO_EVENTS, type DemoEvent } from './event-plans.ts';
+import { callOffDemo, checkInDemo, coursesOfDemo, demoPeople, fieldsOfDemo, placeDemo } from './event-store.ts';
 
-/** A kind of events; returns its id. */
-export const insertDemoKind = (
-  tx: FacilityTx,
-  { code, url, name, position }: { code: string; url: string; name: string; position: number },
-  by: string,
-): Promise<number> =>
-  insertEventKind(
-    tx,
-    {
-      code,
-      url,
-      name,
-      position,
-      layout: 'cards',
-      courses: true,
-      results: code === 'tournament',
-      check_in: true,
-      fee: true,
-      guests: code === 'family',
-    },
-    by,
-  );
+const HOUR_MS = 3_600_000;
 
-interface DemoEvent {
-  kind: string;
-  name: string;
-  place: string;
-  /** Days from today, and hours of the day. */
-  days: number;
-  hours: readonly [from: number, until: number];
-  courses: readonly (readonly [name: string, capacity: number, fee: number])[];
-  /** How many enter each course. */
-  entered: number;
-  draft?: boolean;
-}
-
-const lesson = (days: number, name: string, place: string, hours: DemoEvent['hours'], entered: number): DemoEvent => ({
-  kind: 'lesson',
-  name,
-  place,
-  days,
-  hours,
-  courses: [
-    ['中級', 10, 1_100],
-    ['上級', 10, 1_100],
-  ],
-  entered,
-});
-const WEEKS = [-2, -1, 0, 1, 2, 3] as const;
-
-/** Thirty events around today. */
-const EVENTS: readonly DemoEvent[] = [
-  ...WEEKS.map((week) => lesson(week * 7 + 4, '硬式テニス講習会', '青葉台コートA', [10.75, 12.25], week === 0 ? 9 : 0)),
-  ...WEEKS.map((week) => lesson(week * 7 + 1, 'ナイトヨガ', '区民センター 和室', [19, 20.5], week === 0 ? 6 : 0)),
-  ...WEEKS.map(
-    (week): DemoEvent => ({
-      kind: 'family',
-      name: '親子スイミング',
-      place: '市民プール',
-      days: week * 7 + 5,
-      hours: [9.5, 11],
-      courses: [['親子の部', 12, 800]],
-      entered: week === 1 ? 13 : 1,
-    }),
-  ),
-  ...[-12, 3, 9, 16, 24, 31].map(
-    (days, index): DemoEvent => ({
-      kind: 'family',
-      name: `ふれあい広場 第${index + 1}回`,
-      place: '青葉台公園',
-      days,
-      hours: [10, 12],
-      courses: [['自由参加', 60, 0]],
-      entered: 1,
-    }),
-  ),
-  ...['市民バドミントン大会', '秋の卓球大会', '駅伝の試走会', 'ジュニアサッカー大会', 'シニア体操発表会'].map(
-    (name, index): DemoEvent => ({
-      kind: 'tournament',
-      name,
-      place: '市民体育館',
-      days: -18 + index * 13,
-      hours: [9, 17],
-      courses: [
-        ['混合ダブルス', 16, 3_000],
-        ['男子ダブルス', 16, 3_000],
-        ['女子ダブルス', 4, 3_000],
-      ],
-      entered: index === 2 ? 6 : 1,
-    }),
-  ),
-  { ...lesson(4, 'ナイター交流会', '', [18, 20], 0), draft: true },
-];
-
-function written({ kind, name, place, days, hours, courses, draft = false }: DemoEvent, now: Date): EventWritten {
+function written(event: DemoEvent, now: Date, juniorsId: number): EventWritten {
+  const { kind, name, place, days, hours, courses, draft = false, past } = event;
   const day = startOfDayJst(addDays(jstToday(now), days)).getTime();
-  const at = (hour: number) => new Date(day + hour * 3_600_000).toISOString();
+  const at = (hour: number) => new Date(day + hour * HOUR_MS).toISOString();
   return {
     name,
     host_id: null,
@@ -127,54 +39,144 @@ function written({ kind, name, place, days, hours, courses, draft = false }: Dem
     cancel_until: at(-24 * 2),
     cancel_rules: [],
     cancel_settles: 'refund',
-    results_shown: false,
-    pools: courses.map(([course, capacity]) => ({ id: null, name: course, capacity })),
-    courses: courses.map(([course, , fee], index) => ({
+    results_shown: past === 'results',
+    pools: courses.map((course) => ({ id: null, name: course.name, capacity: course.capacity })),
+    courses: courses.map(({ name: course, fee, juniorFee, selection = 'order', results = [] }, index) => ({
       id: null,
       name: course,
       unit: 'person',
-      selection: 'order',
+      selection,
       companions_max: 2,
-      result_values: [],
+      result_values: [...results],
       pools: [index],
       sessions: [{ id: null, name: null, place: null, starts_at: at(hours[0]), ends_at: at(hours[1]) }],
       fees:
         fee === 0
           ? []
-          : [{ description: '参加費', per: 'place', unit_price: fee, rate: 10, zero_reason: null, prices: [] }],
+          : [
+              {
+                description: '参加費',
+                per: 'place',
+                unit_price: fee,
+                rate: 10,
+                zero_reason: null,
+                prices: juniorFee === undefined ? [] : [{ apply_condition_id: juniorsId, unit_price: juniorFee }],
+              },
+            ],
     })),
   };
 }
 
-/** Events of all kinds with who takes part in them; nobody is charged, as what came in is not told either. */
-export async function insertDemoEvents({
-  tx,
-  now,
-  by,
-  facility,
-}: {
+/** The facility whose events are made. */
+interface Demo {
   tx: FacilityTx;
   now: Date;
   by: string;
-  facility: Pick<Facility, 'name'>;
-}): Promise<void> {
-  const people = await tx.sql<{ id: number }>(
-    'select id from account where role = 2 and class_type = 1 and active and deleted_at is null order by id limit 200',
-  );
+  facility: Pick<Facility, 'name' | 'code'>;
+  juniorTypeId: number;
+}
+
+/** Lets people enter events, one after the other through all of them. */
+async function createEntrants({ tx, by, facility, now, juniorTypeId }: Demo) {
+  const people = await demoPeople(tx, juniorTypeId);
+  const forms = new Map<number, readonly number[]>();
   let next = 0;
-  for (const event of EVENTS) {
+  const participating = (at: Date) => ({
+    tx,
+    actor: { kind: 'system', id: null, name: by } as const,
+    facility,
+    now: at,
+  });
+
+  return {
+    participating: participating(now),
+    async enter(kind: EventKind, course_id: number): Promise<Participant> {
+      const person = people[next++ % people.length];
+      if (person === undefined) throw new Error('nobody to enter');
+      const form = forms.get(kind.id) ?? (await fieldsOfDemo(tx, kind.id));
+      forms.set(kind.id, form);
+      const [who, year] = form;
+      const answers =
+        who === undefined || year === undefined
+          ? {}
+          : person.junior
+            ? { [who]: 'junior', [year]: `小学${(next % 6) + 1}年` }
+            : { [who]: 'general' };
+      // They did not all come in at the same moment.
+      const at = new Date(now.getTime() - ((next * 7) % 20) * 24 * HOUR_MS);
+      return enter(participating(at), { course_id, account_id: person.id, source: 'member', answers });
+    },
+  };
+}
+
+type Entrants = Awaited<ReturnType<typeof createEntrants>>;
+
+/** Somebody in every state: who has a place, waits, was offered one, did not answer, went, asks, and was refused. */
+async function enterInEveryState(
+  entrants: Entrants,
+  kind: EventKind,
+  [open, chosen]: readonly { id: number }[],
+): Promise<void> {
+  if (open === undefined || chosen === undefined) throw new Error('an event in every state has two courses');
+  const { participating } = entrants;
+  const until = new Date(participating.now.getTime() + 20 * HOUR_MS);
+  const inOpen: Participant[] = [];
+  for (let count = 0; count < 7; count++) inOpen.push(await entrants.enter(kind, open.id));
+  const [first, , , , late, called] = inOpen;
+  if (first === undefined || late === undefined || called === undefined) throw new Error('nobody entered');
+  await cancel(participating, { id: first.id }, { reason: '都合がつかなくなったため' });
+  await offer(participating, { id: late.id }, { until });
+  await expire(participating, { id: late.id }, { reason: '期限までに返事がなかったため' });
+  await offer(participating, { id: called.id }, { until });
+  const asked: Participant[] = [];
+  for (let count = 0; count < 4; count++) asked.push(await entrants.enter(kind, chosen.id));
+  const [admitted, refused] = asked;
+  if (admitted !== undefined) await approve(participating, { id: admitted.id });
+  if (refused !== undefined) await refuse(participating, { id: refused.id }, { reason: '経験者向けのコースのため' });
+}
+
+/** Events of all kinds with who takes part in them; nobody is charged, as what came in is not told either. */
+export async function insertDemoEvents(demo: Demo): Promise<void> {
+  const { tx, now, by, facility, juniorTypeId } = demo;
+  const events = DEMO_EVENTS[facility.code] ?? [];
+  const juniorsId = await insertApplyCondition(
+    tx,
+    {
+      name: 'ジュニア会員',
+      target: 'event',
+      conditions: [
+        [
+          {
+            type: 'default',
+            dependency_account_cms_component_code: 'member_type',
+            operator_type: DependencyOperator.contain,
+            value: [juniorTypeId],
+          },
+        ],
+      ],
+      refusal: 'ジュニア会員の方が対象です。',
+    },
+    by,
+  );
+  const entrants = await createEntrants(demo);
+  for (const event of events) {
     const kind = await eventKindOf(tx, event.kind);
     if (kind === undefined) throw new Error(`no event kind ${event.kind}`);
-    const { id } = await makeEvent(tx, { kind, sent: written(event, now), by });
-    const courses = await tx.sql<{ id: number }>('select id from event_course where event_id = $1 order by position', [
-      id,
-    ]);
-    for (const { id: course_id } of courses)
-      for (let count = 0; count < event.entered; count++) {
-        const account = people[next++ % people.length];
-        if (account === undefined) return;
-        const actor = { kind: 'system', id: null, name: by } as const;
-        await enter({ tx, actor, facility, now }, { course_id, account_id: account.id, source: 'staff' });
-      }
+    const { id } = await makeEvent(tx, { kind, sent: written(event, now, juniorsId), by });
+    const { everyState = false, entered, calledOff, past } = event;
+    const isEmpty = entered === 0 && !everyState;
+    const courses = isEmpty ? [] : await coursesOfDemo(tx, id);
+    if (everyState) await enterInEveryState(entrants, kind, courses);
+    for (const [index, course] of courses.entries()) {
+      const inside: Participant[] = [];
+      for (let count = 0; count < entered; count++) inside.push(await entrants.enter(kind, course.id));
+      if (past === 'checked_in') await checkInDemo(tx, inside.slice(1), { sessionId: course.session_id, by });
+      const results = event.courses[index]?.results ?? [];
+      const ids = inside.map((one) => one.id);
+      if (past === 'results') await placeDemo(tx, ids.slice(0, results.length), results);
+      if (calledOff !== undefined)
+        for (const one of inside) await cancel(entrants.participating, { id: one.id }, { reason: calledOff });
+    }
+    if (calledOff !== undefined) await callOffDemo(tx, id, { reason: calledOff, by, now });
   }
 }

@@ -265,7 +265,11 @@ export const DEMO_FACILITIES: readonly DemoFacility[] = [
     organizations: [],
     managers: [{ name: ['小林', '直樹'], email: 'staff@sakura.example', role: 'all', organizations: [] }],
     corporates: sakuraCorporates,
-    eventKinds: [],
+    eventKinds: [
+      { code: 'special', url: 'specials', name: '特別講座', seenBy: ['view', 'member'] },
+      { code: 'exam', url: 'exams', name: '実力テスト', seenBy: ['member'] },
+      { code: 'briefing', url: 'briefings', name: '説明会', seenBy: ['view', 'member'] },
+    ],
     members: {
       seed: 20_260_404,
       count: MEMBERS,

@@ -27,7 +27,8 @@ import { insertDemoBilling } from './billing.ts';
 import { insertDemoPlans } from './contract-plans.ts';
 import { COMPANY_TYPE, corporateMembers, linkCorporates } from './corporates.ts';
 import { insertDemoDesk } from './desk.ts';
-import { insertDemoEvents, insertDemoKind } from './events.ts';
+import { insertDemoKind } from './event-kinds.ts';
+import { insertDemoEvents } from './events.ts';
 import { DEMO_FACILITIES, type DemoFacility } from './facilities.ts';
 import type { Answers } from './forms/answers.ts';
 import { insertDemoInvoices } from './invoices.ts';
@@ -202,8 +203,8 @@ async function fill(
     await insertDemoBilling(tx, now, BY);
     await insertDemoTransfers({ tx, by: BY, services }, now);
   }
+  await insertDemoEvents({ tx, now, by: BY, facility: plan.facility, juniorTypeId: typeOf('J').id });
   if (!isLively) return;
-  await insertDemoEvents({ tx, now, by: BY, facility: plan.facility });
   await addStandings(tx, former.member_code, today);
   if (pair !== undefined) await insertDemoPair(tx, pair);
   await insertDemoDesk(tx, { services, facilityId: opened.id, by: BY });

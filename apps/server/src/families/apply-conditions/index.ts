@@ -3,9 +3,15 @@ import type { FacilityTx } from '../../db/scope.ts';
 import type { Family } from '../../kernel/family.ts';
 import { type ConditionGroups, membersMeeting } from '../members/index.ts';
 import { adminBindings } from './admin.ts';
-import { type ApplyConditionRow, applyConditionById, applyConditionsFor, lockApplyCondition } from './store.ts';
+import {
+  type ApplyConditionRow,
+  applyConditionById,
+  applyConditionsFor,
+  insertApplyCondition,
+  lockApplyCondition,
+} from './store.ts';
 
-export { applyConditionById, applyConditionsFor };
+export { applyConditionById, applyConditionsFor, insertApplyCondition };
 
 /** Conditions of application: who may apply for something, as the operator sets it up (G-23). */
 export const applyConditions: Family = { name: 'apply-conditions', bindings: adminBindings };

@@ -16,6 +16,7 @@ export {
   type EventKind,
   eventKindOf,
   eventKindToUse,
+  insertComponent as insertEventField,
   insertEventKind,
   kindsClosedToGuests,
 } from './store.ts';
