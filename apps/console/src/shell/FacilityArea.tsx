@@ -1,6 +1,6 @@
 import { type FacilityRecord, getFacility } from '@tsudoi/contract/facilities';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
-import type { FamilyPlace } from '@tsudoi/ui/mantine/FamilyPages';
+import type { FamilyPlace } from '@tsudoi/ui/headless/form/familyPlace';
 import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { useEffect, useState } from 'react';
 import { Outlet, useOutletContext, useParams } from 'react-router';

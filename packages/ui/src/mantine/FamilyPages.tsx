@@ -3,15 +3,11 @@ import type { ComponentType } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import type * as v from 'valibot';
-import type { EditedRecord, OfCalls, RecordEndpoints } from '../headless/form/recordPage.ts';
+import type { FamilyPlace } from '../headless/form/familyPlace.ts';
+import type { EditedRecord, RecordEndpoints } from '../headless/form/recordPage.ts';
 import type { WalkedList } from '../headless/list/recordWalk.ts';
 import { type ConsoleId, type Translate, useT } from '../headless/screen/i18n.ts';
 import { CreatePage, RecordPage, type Shown } from './RecordPage.tsx';
-
-/** Where the screens of a family lie, and the query that each of their calls has. */
-export interface FamilyPlace extends OfCalls {
-  paths: { search: string; create: string; edit(id: number): string };
-}
 
 /** What the two record screens of a plain family say of their own. */
 export interface FamilyScreens<Rec extends EditedRecord, New extends FieldValues, Values extends FieldValues> {

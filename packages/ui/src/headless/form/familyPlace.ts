@@ -1,0 +1,5 @@
+/** Where the screens of a family lie, and the query that each of their calls has, such as the facility it is about. */
+export interface FamilyPlace {
+  paths: { search: string; create: string; edit(id: number): string };
+  query?: object | undefined;
+}
