@@ -285,29 +285,21 @@ const PROBLEMS: Record<ProblemCode, Words> = {
     'A file may have up to {max} payments. Please download shorter periods.',
   ],
   transfer_result_kind: [
-    '口座振替の結果ファイル（全銀形式、種別コード91）ではありません。銀行からダウンロードしたファイルを選んでください。',
-    'This is not a result of account transfers (Zengin format, kind 91). Please choose the file that was downloaded from the bank.',
+    '口座振替の結果ファイル（全銀形式、種別91）ではありません。',
+    'This is not a result of account transfers (Zengin, kind 91).',
   ],
   transfer_result_code: [
-    '{line}行目の顧客番号か振替結果コード「{value}」を読み取れません。何も取り込んでいません。',
-    'The customer number or the result code “{value}” in line {line} cannot be read. Nothing was imported.',
+    '{line}行目の顧客番号か結果コード「{value}」を読み取れません。',
+    'The customer number or result code “{value}” in line {line} cannot be read.',
   ],
   transfer_result_other: [
-    'この振替データの結果ではありません。委託者コード、振替日、顧客番号、金額のどれかが違います。何も取り込んでいません。',
-    'This is not the result of this file: client code, day, customer numbers or amounts differ. Nothing was imported.',
+    'この振替データの結果ではありません。委託者コード、振替日、顧客番号か金額が違います。',
+    'This is the result of another file: client code, day, customer numbers or amounts differ.',
   ],
-  transfer_too_early: ['振替日より前に結果は取り込めません。', 'A result cannot be read before the day of the debit.'],
-  transfer_day_taken: [
-    'この振替日のデータはすでに作成しています。作り直すときは、先に取りやめてください。',
-    'There is a file for this day already. To make another one, please give that one up first.',
-  ],
-  transfer_empty: [
-    '期限までの請求に、口座振替を登録済みの会員のものがありません。',
-    'No invoice that is due is of a member whose account transfer is registered.',
-  ],
+  transfer_day_taken: ['この振替日のデータはすでにあります。', 'There is a file for this day already.'],
   transfer_setting_missing: [
-    '先に、委託者コードと入金口座を設定してください。',
-    'Please enter the client code and the account of the facility first.',
+    '先に、委託者と入金口座を設定してください。',
+    'Please enter client and own account first.',
   ],
   bank_file_encoding: [
     '文字コードを読み取れません。銀行からダウンロードしたままのファイル（Shift_JISまたはUTF-8）を選んでください。',
@@ -746,6 +738,7 @@ const FIELDS: Record<FieldCode, Words> = {
     'この会員の口座振替はすでにあります。新しく申し込むときは、先に停止してください。',
     'This member has an account transfer already. Please stop that one before a new one is entered.',
   ],
+  mandate_taken: ['この会員の口座振替はすでにあります。', 'This member has an account transfer already.'],
   unknown_reference: ['選んだものが見つかりません。', 'What was chosen cannot be found.'],
   accepted: check('validation.accepted'),
   consent_outdated: [

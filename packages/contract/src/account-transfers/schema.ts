@@ -1,6 +1,7 @@
 import { DEBIT_ACCOUNT_TYPES, isBankText, MANDATE_STATES, TRANSFER_RESULTS, toBankKana } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { AnyOf, filterBy, searchBody } from '../core/page.ts';
+import { Yen } from '../core/typed.ts';
 import {
   AnswerNumber,
   Day,
@@ -16,7 +17,7 @@ import {
 import { InvoiceAccount, Sum } from '../invoices/schema.ts';
 
 const Digits = (length: number) =>
-  v.pipe(RequiredText(length), v.regex(new RegExp(`^\\d{${length}}$`), `digits:${length}`));
+  v.pipe(RequiredText(length), v.regex(new RegExp(`^\\d{${length}}$`), 'error_regex_format'));
 
 /** A name as banks can write it; what is typed in katakana becomes that. */
 const BankText = (max: number) =>
@@ -116,7 +117,7 @@ export const TransferPreview = v.object({
 });
 export type TransferPreview = v.InferOutput<typeof TransferPreview>;
 /** What was shown is what is made: another count or sum is refused. */
-export const TransferMake = v.object({ ...TransferAsk.entries, count: WireInteger, total: AnswerNumber });
+export const TransferMake = v.object({ ...TransferAsk.entries, count: WireInteger, total: Yen(9_999_999_999_999) });
 
 const Count = v.object({ count: WireInteger, yen: AnswerNumber });
 export const TransferBatchRow = v.object({

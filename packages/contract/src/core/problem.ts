@@ -141,12 +141,8 @@ export const problems = {
   transfer_result_code: 422,
   /** A result of another file than the one that was made. */
   transfer_result_other: 409,
-  /** The day of the debit is still to come, so that there can be no result. */
-  transfer_too_early: 409,
   /** There is a file of that day already. */
   transfer_day_taken: 409,
-  /** No open invoice whose payer has a registered mandate. */
-  transfer_empty: 409,
   /** Nobody wrote as whom the facility collects. */
   transfer_setting_missing: 409,
   /** Characters that are in neither of the encodings of banks. */

@@ -13,7 +13,7 @@ import { formatBytes, TRANSFER_FILE_MAX_BYTES } from '@tsudoi/domain';
 import { formatDay, formatInstant, formatNumber } from '@tsudoi/i18n';
 import { useClient } from '@tsudoi/ui/headless/api/client';
 import { useCall, useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
-import { notifyRefused, problemWords } from '@tsudoi/ui/headless/api/problemWords';
+import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
@@ -30,6 +30,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { invoicePaths } from '../../pickers/invoice/paths.ts';
 import { menuPermission } from '../../pickers/menuPermission.ts';
+import { useActs } from '../../pickers/useActs.ts';
 import { useSave } from '../../pickers/useSave.ts';
 import { ITEM_TONES, itemList, mandatePath, TRANSFERS } from './list.ts';
 
@@ -164,27 +165,18 @@ function Standing({ batch }: { batch: TransferBatchRecord }) {
 /** What may be done with a file where it stands. */
 function Actions({ batch, reload }: { batch: TransferBatchRecord; reload(): Promise<void> }) {
   const t = useT();
-  const [asked, setAsked] = useState<'upload' | 'confirm' | 'drop'>();
+  const { act, ask, question } = useActs<'upload' | 'confirm' | 'drop'>(reload);
   const confirming = useCall(confirmTransferResult);
   const forgetting = useCall(forgetTransferResult);
   const dropping = useCall(dropTransfer);
   const { busy, save } = useSave();
   const of = { params: { id: batch.id }, body: { version: batch.version } };
-  const act = async (call: () => Promise<unknown>) => {
-    try {
-      await call();
-    } catch (cause) {
-      notifyRefused(cause, t);
-    }
-    setAsked(undefined);
-    await reload();
-  };
   const name = `furikae_${batch.debit_on.replaceAll('-', '')}.txt`;
   return (
     <>
       {batch.state === 'made' && (
         <>
-          <Button small kind="quiet" onClick={() => setAsked('drop')}>
+          <Button small kind="quiet" onClick={() => ask('drop')}>
             {t('transfers.drop')}
           </Button>
           <Button
@@ -194,7 +186,7 @@ function Actions({ batch, reload }: { batch: TransferBatchRecord; reload(): Prom
           >
             {t('transfers.download')}
           </Button>
-          <Button small kind="primary" onClick={() => setAsked('upload')}>
+          <Button small kind="primary" onClick={() => ask('upload')}>
             {t('transfers.upload')}
           </Button>
         </>
@@ -209,7 +201,7 @@ function Actions({ batch, reload }: { batch: TransferBatchRecord; reload(): Prom
           >
             {t('transfers.forget')}
           </Button>
-          <Button small kind="primary" onClick={() => setAsked('confirm')}>
+          <Button small kind="primary" onClick={() => ask('confirm')}>
             {t('transfers.confirm')}
           </Button>
         </>
@@ -224,14 +216,13 @@ function Actions({ batch, reload }: { batch: TransferBatchRecord; reload(): Prom
           {t('transfers.resume')}
         </Button>
       )}
-      {asked === 'upload' && <Upload batch={batch} onClose={() => setAsked(undefined)} onRead={reload} />}
+      {question('upload').opened && <Upload batch={batch} onClose={question('upload').onBack} onRead={reload} />}
       <Confirm
-        opened={asked === 'confirm'}
+        {...question('confirm')}
         title={t('transfers.confirm_ask', { count: formatNumber(batch.item_count) })}
         verb={t('transfers.confirm')}
         busy={confirming.pending && t('busy.updating')}
         onVerb={() => void act(() => confirming.callOrThrow(of))}
-        onBack={() => setAsked(undefined)}
       >
         {t('transfers.confirm_lead', {
           done: formatNumber(batch.debited.count),
@@ -240,12 +231,11 @@ function Actions({ batch, reload }: { batch: TransferBatchRecord; reload(): Prom
         })}
       </Confirm>
       <Confirm
-        opened={asked === 'drop'}
+        {...question('drop')}
         title={t('transfers.drop_ask')}
         verb={t('transfers.drop')}
         busy={dropping.pending && t('busy.updating')}
         onVerb={() => void act(() => dropping.callOrThrow(of))}
-        onBack={() => setAsked(undefined)}
       >
         {t('transfers.drop_lead')}
       </Confirm>

@@ -171,7 +171,7 @@ onEngines('debits of accounts', (engine) => {
     const batch = await makeFile(world);
     const text = bankResult(await fileText(world, batch));
     const early = resultFile(text, batch.debit_on);
-    expect((await upload(batch.id, early)).failure().error_code).toBe('transfer_too_early');
+    expect((await upload(batch.id, early)).failure().error_code).toBe('wrong_state');
     const day = await dayCame(world, batch.id);
     const bytes = async (change: (text: string) => string) => resultFile(change(text), day);
     const lines = text.split('\r\n');

@@ -87,7 +87,7 @@ interface Making {
 /**
  * Makes the file of a day: its debits, a payment under way for each invoice, and the records, sealed. Locks payers, then invoices, and asks
  * for what is open then.
- * @throws Problem stale where it is not what was shown, transfer_day_taken, transfer_empty, bank_file_too_long
+ * @throws Problem stale where it is not what was shown or there is nothing to ask for, transfer_day_taken, bank_file_too_long
  */
 export async function makeBatch(
   { tx, services, setting, by, now }: Making,
@@ -106,8 +106,7 @@ export async function makeBatch(
   const { byMandate, sums } = planned(
     (await dueInvoices(tx, dueUntil)).filter(({ invoice_id }) => held.has(invoice_id)),
   );
-  if (sums.count === 0) throw new Problem('transfer_empty');
-  if (sums.count !== seen.count || sums.total !== seen.total) throw new Problem('stale');
+  if (sums.count === 0 || sums.count !== seen.count || sums.total !== seen.total) throw new Problem('stale');
   if (sums.count > TRANSFER_MAX_ITEMS) throw new Problem('bank_file_too_long', { params: { max: TRANSFER_MAX_ITEMS } });
   const mandates = new Map(
     (

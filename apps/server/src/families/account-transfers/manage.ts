@@ -213,8 +213,8 @@ const upload = staffOwn(uploadTransferResult, async (context) => {
   return scopes.inFacility(facility.id, async (tx) => {
     await mustReachAll(tx, scope.organizationIds);
     const batch = existing(await lockBatch(tx, params.id));
-    if (batch.state !== 'made') throw new Problem('wrong_state');
-    if (batch.debit_on > jstToday(now)) throw new Problem('transfer_too_early');
+    // Before the day of the debit there can be no result.
+    if (batch.state !== 'made' || batch.debit_on > jstToday(now)) throw new Problem('wrong_state');
     await mustFit(tx, batch, read);
     await noteResults(
       tx,
