@@ -1,5 +1,6 @@
 import { type FacilityRecord, getFacility } from '@tsudoi/contract/facilities';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
+import type { FamilyPlace } from '@tsudoi/ui/mantine/FamilyPages';
 import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { useEffect, useState } from 'react';
 import { Outlet, useOutletContext, useParams } from 'react-router';
@@ -29,4 +30,10 @@ export function FacilityArea() {
 export function useFacilityArea(): { facility: FacilityRecord; query: { facility_code: string } } {
   const facility = useOutletContext<FacilityRecord>();
   return { facility, query: { facility_code: facility.code } };
+}
+
+/** The screens of a family of that facility, as `FamilyCreatePage` and `FamilyEditPage` take it. */
+export function useFacilityPlace(pathsOf: (facilityId: number) => FamilyPlace['paths']): FamilyPlace {
+  const { facility, query } = useFacilityArea();
+  return { paths: pathsOf(facility.id), query };
 }

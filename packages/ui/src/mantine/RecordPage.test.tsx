@@ -4,6 +4,7 @@ import { crud, Id, Instant, pickFields, RequiredText, searchBody, updateFields, 
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { type Answers, onScreen, refusal } from '../testing/onScreen.tsx';
+import { FamilyCreatePage, FamilyEditPage, familyScreens } from './FamilyPages.tsx';
 import { TextField } from './fields/TextField.tsx';
 import type { Removal } from './form/ActionBar.tsx';
 import { CreatePage, RecordPage } from './RecordPage.tsx';
@@ -135,4 +136,39 @@ it('is registered with what was typed, and leads back to the list', async () => 
   await retype('机');
   await waitFor(() => expect(router.state.location.pathname).toBe(list.path));
   expect(asked).toEqual([{ path: things.create.path, input: { body: { name: '机' } } }]);
+});
+
+const SCREENS = familyScreens({
+  titles: { list: 'hosts.search.title', create: 'hosts.create.title' },
+  list: { endpoint: things.search, columns: ['name'], defaults: { keyword: '' } },
+  endpoints: things,
+  create: { schema: Thing, blank: (query) => ({ name: query.get('name') ?? '' }) },
+  update: { schema: ThingUpdate, valuesOf },
+  show: ({ name }) => ({ title: name }),
+  Fields: ({ record }) => <TextField name="name" label={record === undefined ? '新しい名称' : '名称'} required />,
+  Aside: () => <p>傍ら</p>,
+});
+const paths = { search: list.path, create: '/admin/things/create', edit: (id: number) => `/admin/things/edit/${id}` };
+
+it('of a plain family starts with what the address says, and is sent with the query of its place', async () => {
+  const { asked } = await onScreen(
+    <FamilyCreatePage of={SCREENS} place={{ paths, query: { facility_code: 'aoba' } }} />,
+    { answers: server(), at: '/admin/things/create?name=机' },
+  );
+  expect((await screen.findByLabelText<HTMLInputElement>('新しい名称')).value).toBe('机');
+  expect(screen.getByText('傍ら')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '登録する' }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.input).toEqual({ query: { facility_code: 'aoba' }, body: { name: '机' } });
+});
+
+it('of a plain family is edited with its own fields, and not deleted where nothing is asked before', async () => {
+  await onScreen(<FamilyEditPage of={SCREENS} place={{ paths }} />, {
+    answers: server(),
+    at: '/admin/things/edit/7',
+    path: '/admin/things/edit/:id',
+  });
+  expect((await screen.findByLabelText<HTMLInputElement>('名称')).value).toBe('机');
+  expect(screen.getByText('傍ら')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '削除する' })).toBeNull();
 });

@@ -11,18 +11,18 @@ import { feeConditionChoices } from '@tsudoi/contract/payment-plans';
 import { formatNumber } from '@tsudoi/i18n';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { FamilyCreatePage, FamilyEditPage, familyScreens } from '@tsudoi/ui/mantine/FamilyPages';
 import { MultiSelectField } from '@tsudoi/ui/mantine/fields/MultiSelectField';
 import { NumberField } from '@tsudoi/ui/mantine/fields/NumberField';
 import { fromSelectList } from '@tsudoi/ui/mantine/fields/options';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
-import { CreatePage, RecordPage } from '@tsudoi/ui/mantine/RecordPage';
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import { MemberConditionsField } from '../../pickers/conditions/MemberConditionsField.tsx';
 import { groupsOfRules, memberRules, ruleList, rulesForForm } from '../../pickers/conditions/rules.ts';
 import { WhomItFits } from '../../pickers/conditions/WhomItFits.tsx';
-import { useFacilityArea } from '../../shell/FacilityArea.tsx';
+import { useFacilityArea, useFacilityPlace } from '../../shell/FacilityArea.tsx';
 import { ADJUSTMENT_CONDITION_LIST, pathsOf } from './list.ts';
 
 const conditions = v.pipe(
@@ -122,51 +122,29 @@ function Whom() {
   );
 }
 
+const SCREENS = familyScreens({
+  titles: { list: 'adjustment_conditions.search.title', create: 'adjustment_conditions.create.title' },
+  list: ADJUSTMENT_CONDITION_LIST,
+  endpoints: adjustmentConditions,
+  create: { schema: CreateForm, blank: BLANK },
+  update: { schema: UpdateForm, valuesOf },
+  show: ({ name, use_count: uses }, t) => ({
+    title: name,
+    removal: {
+      title: t('conditions.delete_confirm', { name }),
+      ...(uses > 0 && { text: t('adjustment_conditions.in_use', { uses: formatNumber(uses) }), isRefused: true }),
+    },
+  }),
+  Fields,
+  Aside: Whom,
+});
+
 /** /admin/facilities/manage/{facility_id}/payment-adjustment-conditions/create */
 export function AdjustmentConditionCreatePage() {
-  const t = useT();
-  const { facility, query } = useFacilityArea();
-  return (
-    <CreatePage
-      title={t('adjustment_conditions.create.title')}
-      list={{ title: t('adjustment_conditions.search.title'), path: pathsOf(facility.id).search }}
-      create={adjustmentConditions.create}
-      query={query}
-      schema={CreateForm}
-      blank={BLANK}
-      aside={<Whom />}
-    >
-      <Fields />
-    </CreatePage>
-  );
+  return <FamilyCreatePage of={SCREENS} place={useFacilityPlace(pathsOf)} />;
 }
 
 /** /admin/facilities/manage/{facility_id}/payment-adjustment-conditions/edit/{id} */
 export function AdjustmentConditionEditPage() {
-  const t = useT();
-  const { facility, query } = useFacilityArea();
-  const paths = pathsOf(facility.id);
-  return (
-    <RecordPage
-      list={{
-        title: t('adjustment_conditions.search.title'),
-        path: paths.search,
-        walk: { settings: ADJUSTMENT_CONDITION_LIST, hrefOf: paths.edit },
-      }}
-      endpoints={adjustmentConditions}
-      query={query}
-      schema={UpdateForm}
-      valuesOf={valuesOf}
-      show={({ name, use_count: uses }) => ({
-        title: name,
-        removal: {
-          title: t('conditions.delete_confirm', { name }),
-          ...(uses > 0 && { text: t('adjustment_conditions.in_use', { uses: formatNumber(uses) }), isRefused: true }),
-        },
-        aside: <Whom />,
-      })}
-    >
-      {() => <Fields />}
-    </RecordPage>
-  );
+  return <FamilyEditPage of={SCREENS} place={useFacilityPlace(pathsOf)} />;
 }

@@ -10,15 +10,15 @@ import {
 import { valuesOf } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { FamilyCreatePage, FamilyEditPage, familyScreens } from '@tsudoi/ui/mantine/FamilyPages';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
-import { CreatePage, RecordPage } from '@tsudoi/ui/mantine/RecordPage';
 import * as v from 'valibot';
 import { MemberConditionsField } from '../../pickers/conditions/MemberConditionsField.tsx';
 import { groupsOfRules, memberRules, ruleList, rulesForForm } from '../../pickers/conditions/rules.ts';
 import { WhomItFits } from '../../pickers/conditions/WhomItFits.tsx';
-import { useFacilityArea } from '../../shell/FacilityArea.tsx';
+import { useFacilityArea, useFacilityPlace } from '../../shell/FacilityArea.tsx';
 import { APPLY_CONDITION_LIST, pathsOf } from './list.ts';
 
 const conditions = v.pipe(
@@ -35,9 +35,10 @@ const valuesOfRecord = (record: ApplyConditionRecord) => ({
   conditions: rulesForForm(memberRules(record.conditions)),
 });
 
-function Fields({ uses = 0 }: { uses?: number }) {
+function Fields({ record }: { record?: ApplyConditionRecord }) {
   const t = useT();
   const { query } = useFacilityArea();
+  const isUsed = record !== undefined && record.use_count > 0;
   return (
     <>
       <FormSection title={t('apply_conditions.section.basic')}>
@@ -48,8 +49,8 @@ function Fields({ uses = 0 }: { uses?: number }) {
           required
           span={4}
           options={valuesOf(ApplyTarget).map((value) => ({ value, text: t(`apply_conditions.target.${value}`) }))}
-          disabled={uses > 0}
-          hint={uses > 0 ? t('apply_conditions.target_fixed') : undefined}
+          disabled={isUsed}
+          hint={isUsed ? t('apply_conditions.target_fixed') : undefined}
         />
       </FormSection>
       <FormSection title={t('apply_conditions.section.who')} columns={1}>
@@ -83,51 +84,29 @@ function Whom() {
   );
 }
 
+const SCREENS = familyScreens({
+  titles: { list: 'apply_conditions.search.title', create: 'apply_conditions.create.title' },
+  list: APPLY_CONDITION_LIST,
+  endpoints: applyConditions,
+  create: { schema: CreateForm, blank: BLANK },
+  update: { schema: UpdateForm, valuesOf: valuesOfRecord },
+  show: ({ name, use_count: uses }, t) => ({
+    title: name,
+    removal: {
+      title: t('conditions.delete_confirm', { name }),
+      ...(uses > 0 && { text: t('apply_conditions.in_use', { uses: formatNumber(uses) }), isRefused: true }),
+    },
+  }),
+  Fields,
+  Aside: Whom,
+});
+
 /** /admin/facilities/manage/{facility_id}/apply-conditions/create */
 export function ApplyConditionCreatePage() {
-  const t = useT();
-  const { facility, query } = useFacilityArea();
-  return (
-    <CreatePage
-      title={t('apply_conditions.create.title')}
-      list={{ title: t('apply_conditions.search.title'), path: pathsOf(facility.id).search }}
-      create={applyConditions.create}
-      query={query}
-      schema={CreateForm}
-      blank={BLANK}
-      aside={<Whom />}
-    >
-      <Fields />
-    </CreatePage>
-  );
+  return <FamilyCreatePage of={SCREENS} place={useFacilityPlace(pathsOf)} />;
 }
 
 /** /admin/facilities/manage/{facility_id}/apply-conditions/edit/{id} */
 export function ApplyConditionEditPage() {
-  const t = useT();
-  const { facility, query } = useFacilityArea();
-  const paths = pathsOf(facility.id);
-  return (
-    <RecordPage
-      list={{
-        title: t('apply_conditions.search.title'),
-        path: paths.search,
-        walk: { settings: APPLY_CONDITION_LIST, hrefOf: paths.edit },
-      }}
-      endpoints={applyConditions}
-      query={query}
-      schema={UpdateForm}
-      valuesOf={valuesOfRecord}
-      show={({ name, use_count: uses }) => ({
-        title: name,
-        removal: {
-          title: t('conditions.delete_confirm', { name }),
-          ...(uses > 0 && { text: t('apply_conditions.in_use', { uses: formatNumber(uses) }), isRefused: true }),
-        },
-        aside: <Whom />,
-      })}
-    >
-      {({ use_count: uses }) => <Fields uses={uses} />}
-    </RecordPage>
-  );
+  return <FamilyEditPage of={SCREENS} place={useFacilityPlace(pathsOf)} />;
 }

@@ -7,8 +7,7 @@ import {
   contractPlans,
 } from '@tsudoi/contract/contract-plans';
 import { formatNumber } from '@tsudoi/i18n';
-import { useT } from '@tsudoi/ui/headless/screen/i18n';
-import { CreatePage, RecordPage } from '@tsudoi/ui/mantine/RecordPage';
+import { FamilyCreatePage, FamilyEditPage, familyScreens } from '@tsudoi/ui/mantine/FamilyPages';
 import { ContractPlanFields } from './ContractPlanFields.tsx';
 import { CONTRACT_PLAN_LIST } from './list.ts';
 import { paths } from './paths.ts';
@@ -26,48 +25,36 @@ const BLANK = {
 };
 const valuesOf = (record: ContractPlanRecord) => pickFields(record, [...contractPlanFields, 'version']);
 
+function Fields({ record }: { record?: ContractPlanRecord }) {
+  return <ContractPlanFields touched={record && <TouchedFacilities plan={record} />} />;
+}
+
+const SCREENS = familyScreens({
+  titles: { list: 'contract_plans.search.title', create: 'contract_plans.create.title' },
+  list: CONTRACT_PLAN_LIST,
+  endpoints: contractPlans,
+  create: { schema: ContractPlanCreate, blank: BLANK },
+  update: { schema: ContractPlanUpdate, valuesOf },
+  show: ({ name, facility_count: facilities }, t) => ({
+    title: name,
+    removal:
+      facilities > 0
+        ? {
+            title: t('contract_plans.not_deletable', { name }),
+            text: t('contract_plans.in_use', { facilities: formatNumber(facilities) }),
+            isRefused: true,
+          }
+        : { title: t('contract_plans.delete_confirm', { name }) },
+  }),
+  Fields,
+});
+
 /** /admin/contract-plans/create */
 export function ContractPlanCreatePage() {
-  const t = useT();
-  return (
-    <CreatePage
-      title={t('contract_plans.create.title')}
-      list={{ title: t('contract_plans.search.title'), path: paths.search }}
-      create={contractPlans.create}
-      schema={ContractPlanCreate}
-      blank={BLANK}
-    >
-      <ContractPlanFields />
-    </CreatePage>
-  );
+  return <FamilyCreatePage of={SCREENS} place={{ paths }} />;
 }
 
 /** /admin/contract-plans/edit/{id} */
 export function ContractPlanEditPage() {
-  const t = useT();
-  return (
-    <RecordPage
-      list={{
-        title: t('contract_plans.search.title'),
-        path: paths.search,
-        walk: { settings: CONTRACT_PLAN_LIST, hrefOf: paths.edit },
-      }}
-      endpoints={contractPlans}
-      schema={ContractPlanUpdate}
-      valuesOf={valuesOf}
-      show={({ name, facility_count: facilities }) => ({
-        title: name,
-        removal:
-          facilities > 0
-            ? {
-                title: t('contract_plans.not_deletable', { name }),
-                text: t('contract_plans.in_use', { facilities: formatNumber(facilities) }),
-                isRefused: true,
-              }
-            : { title: t('contract_plans.delete_confirm', { name }) },
-      })}
-    >
-      {(plan) => <ContractPlanFields touched={<TouchedFacilities plan={plan} />} />}
-    </RecordPage>
-  );
+  return <FamilyEditPage of={SCREENS} place={{ paths }} />;
 }

@@ -11,19 +11,18 @@ import {
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { RuleBuilder } from '@tsudoi/ui/mantine/builders/RuleBuilder';
+import { FamilyCreatePage, FamilyEditPage, familyScreens } from '@tsudoi/ui/mantine/FamilyPages';
 import { NumberField } from '@tsudoi/ui/mantine/fields/NumberField';
 import { fromSelectList } from '@tsudoi/ui/mantine/fields/options';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
-import { CreatePage, RecordPage } from '@tsudoi/ui/mantine/RecordPage';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { FeeFields } from '../../pickers/billing/FeeFields.tsx';
 import { ruleList, rulesForForm } from '../../pickers/conditions/rules.ts';
 import { WhomItFits } from '../../pickers/conditions/WhomItFits.tsx';
-import { useFacilityArea } from '../../shell/FacilityArea.tsx';
+import { useFacilityArea, useFacilityPlace } from '../../shell/FacilityArea.tsx';
 import { FeeTester } from './FeeTester.tsx';
 import { FEE_CONDITION_LIST, pathsOf } from './list.ts';
 import { feeConditionsOf, feeOperands, feeOperators, rulesOfFee, TAKES_NOTHING } from './rules.ts';
@@ -37,8 +36,9 @@ const CreateForm = v.object({ ...FeeConditionCreate.entries, conditions });
 const UpdateForm = v.object({ ...FeeConditionUpdate.entries, conditions });
 const Asked = v.object({ plan_id: FeeConditionCreate.entries.plan_id, conditions });
 
-const blankFor = (plan: number | '') => ({
-  plan_id: plan,
+/** A new condition, of the plan that the address names. */
+const blank = (query: URLSearchParams) => ({
+  plan_id: Number(query.get('plan_id')) || ('' as const),
   position: 1,
   name: '',
   conditions: [],
@@ -52,7 +52,7 @@ const valuesOf = (record: FeeConditionRecord) => ({
   conditions: rulesForForm(rulesOfFee(record.conditions)),
 });
 
-function Fields() {
+function Fields({ record }: { record?: FeeConditionRecord }) {
   const t = useT();
   const locale = useLocale();
   const { query } = useFacilityArea();
@@ -107,6 +107,11 @@ function Fields() {
       <FormSection title={t('fee_conditions.section.fee')}>
         <FeeFields />
       </FormSection>
+      {record !== undefined && (
+        <FormSection title={t('fee_conditions.section.test')} lead={t('fee_conditions.test_lead')} columns={1}>
+          <FeeTester planId={record.plan_id} />
+        </FormSection>
+      )}
     </>
   );
 }
@@ -125,57 +130,27 @@ function Whom() {
   );
 }
 
+const SCREENS = familyScreens({
+  titles: { list: 'fee_conditions.search.title', create: 'fee_conditions.create.title' },
+  list: FEE_CONDITION_LIST,
+  endpoints: feeConditions,
+  create: { schema: CreateForm, blank },
+  update: { schema: UpdateForm, valuesOf },
+  show: ({ name, plan_name }, t) => ({
+    title: name,
+    beside: <span className="sub">{plan_name}</span>,
+    removal: { title: t('conditions.delete_confirm', { name }), text: t('fee_conditions.delete_text') },
+  }),
+  Fields,
+  Aside: Whom,
+});
+
 /** /admin/facilities/manage/{facility_id}/payment-plan-fee-conditions/create */
 export function FeeConditionCreatePage() {
-  const t = useT();
-  const { facility, query } = useFacilityArea();
-  const plan = Number(useSearchParams()[0].get('plan_id'));
-  return (
-    <CreatePage
-      title={t('fee_conditions.create.title')}
-      list={{ title: t('fee_conditions.search.title'), path: pathsOf(facility.id).search }}
-      create={feeConditions.create}
-      query={query}
-      schema={CreateForm}
-      blank={() => blankFor(plan > 0 ? plan : '')}
-      aside={<Whom />}
-    >
-      <Fields />
-    </CreatePage>
-  );
+  return <FamilyCreatePage of={SCREENS} place={useFacilityPlace(pathsOf)} />;
 }
 
 /** /admin/facilities/manage/{facility_id}/payment-plan-fee-conditions/edit/{id} */
 export function FeeConditionEditPage() {
-  const t = useT();
-  const { facility, query } = useFacilityArea();
-  const paths = pathsOf(facility.id);
-  return (
-    <RecordPage
-      list={{
-        title: t('fee_conditions.search.title'),
-        path: paths.search,
-        walk: { settings: FEE_CONDITION_LIST, hrefOf: paths.edit },
-      }}
-      endpoints={feeConditions}
-      query={query}
-      schema={UpdateForm}
-      valuesOf={valuesOf}
-      show={({ name, plan_name }) => ({
-        title: name,
-        beside: <span className="sub">{plan_name}</span>,
-        removal: { title: t('conditions.delete_confirm', { name }), text: t('fee_conditions.delete_text') },
-        aside: <Whom />,
-      })}
-    >
-      {({ plan_id }) => (
-        <>
-          <Fields />
-          <FormSection title={t('fee_conditions.section.test')} lead={t('fee_conditions.test_lead')} columns={1}>
-            <FeeTester planId={plan_id} />
-          </FormSection>
-        </>
-      )}
-    </RecordPage>
-  );
+  return <FamilyEditPage of={SCREENS} place={useFacilityPlace(pathsOf)} />;
 }

@@ -7,9 +7,8 @@ import {
   memberTypes,
 } from '@tsudoi/contract/member-types';
 import { ApplicationMode, ExpiryType, MemberClass } from '@tsudoi/domain';
-import { useT } from '@tsudoi/ui/headless/screen/i18n';
-import { CreatePage, RecordPage } from '@tsudoi/ui/mantine/RecordPage';
-import { useFacilityArea } from '../../shell/FacilityArea.tsx';
+import { FamilyCreatePage, FamilyEditPage, familyScreens } from '@tsudoi/ui/mantine/FamilyPages';
+import { useFacilityPlace } from '../../shell/FacilityArea.tsx';
 import { MEMBER_TYPE_LIST } from './list.ts';
 import { MemberTypeFields } from './MemberTypeFields.tsx';
 import { pathsOf } from './paths.ts';
@@ -36,50 +35,33 @@ const BLANK = {
 };
 const valuesOf = (record: MemberTypeRecord) => pickFields(record, [...memberTypeFields, 'version']);
 
+function Fields({ record }: { record?: MemberTypeRecord }) {
+  return <MemberTypeFields members={record?.member_count} />;
+}
+
+const SCREENS = familyScreens({
+  titles: { list: 'member_types.search.title', create: 'member_types.create.title' },
+  list: MEMBER_TYPE_LIST,
+  endpoints: memberTypes,
+  create: { schema: MemberTypeCreate, blank: BLANK },
+  update: { schema: MemberTypeUpdate, valuesOf },
+  show: ({ name, code, member_count: members }, t) => ({
+    title: name,
+    beside: <span className="sub">{code}</span>,
+    removal: {
+      title: t('member_types.delete_confirm', { name }),
+      text: members > 0 ? t('member_types.in_use', { members }) : undefined,
+    },
+  }),
+  Fields,
+});
+
 /** /admin/facilities/manage/{facility_id}/member-type/create */
 export function MemberTypeCreatePage() {
-  const t = useT();
-  const { facility, query } = useFacilityArea();
-  return (
-    <CreatePage
-      title={t('member_types.create.title')}
-      list={{ title: t('member_types.search.title'), path: pathsOf(facility.id).search }}
-      create={memberTypes.create}
-      query={query}
-      schema={MemberTypeCreate}
-      blank={BLANK}
-    >
-      <MemberTypeFields />
-    </CreatePage>
-  );
+  return <FamilyCreatePage of={SCREENS} place={useFacilityPlace(pathsOf)} />;
 }
 
 /** /admin/facilities/manage/{facility_id}/member-type/edit/{id} */
 export function MemberTypeEditPage() {
-  const t = useT();
-  const { facility, query } = useFacilityArea();
-  const paths = pathsOf(facility.id);
-  return (
-    <RecordPage
-      list={{
-        title: t('member_types.search.title'),
-        path: paths.search,
-        walk: { settings: MEMBER_TYPE_LIST, hrefOf: paths.edit },
-      }}
-      endpoints={memberTypes}
-      query={query}
-      schema={MemberTypeUpdate}
-      valuesOf={valuesOf}
-      show={({ name, code, member_count: members }) => ({
-        title: name,
-        beside: <span className="sub">{code}</span>,
-        removal: {
-          title: t('member_types.delete_confirm', { name }),
-          text: members > 0 ? t('member_types.in_use', { members }) : undefined,
-        },
-      })}
-    >
-      {({ member_count: members }) => <MemberTypeFields members={members} />}
-    </RecordPage>
-  );
+  return <FamilyEditPage of={SCREENS} place={useFacilityPlace(pathsOf)} />;
 }

@@ -12,13 +12,13 @@ import { formatNumber } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
 import { useFieldValue } from '@tsudoi/ui/headless/form/formField';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { FamilyCreatePage, FamilyEditPage, familyScreens } from '@tsudoi/ui/mantine/FamilyPages';
 import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
 import { CheckboxGroupField } from '@tsudoi/ui/mantine/fields/CheckboxGroupField';
 import { PasswordField } from '@tsudoi/ui/mantine/fields/PasswordField';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
-import { CreatePage, RecordPage } from '@tsudoi/ui/mantine/RecordPage';
 import { PAYMENT_AGENCY_LIST, paths } from './list.ts';
 
 const BLANK = {
@@ -36,7 +36,7 @@ const valuesOf = (record: PaymentAgencyRecord) => ({
   notice_secret: '',
 });
 
-function Fields({ agency }: { agency?: PaymentAgencyRecord }) {
+function Fields({ record: agency }: { record?: PaymentAgencyRecord }) {
   const t = useT();
   const locale = useLocale();
   return (
@@ -110,48 +110,32 @@ function AdapterHint() {
   ) : null;
 }
 
+const SCREENS = familyScreens({
+  titles: { list: 'payment_agencies.search.title', create: 'payment_agencies.create.title' },
+  list: PAYMENT_AGENCY_LIST,
+  endpoints: paymentAgencies,
+  create: { schema: PaymentAgencyCreate, blank: BLANK },
+  update: { schema: PaymentAgencyUpdate, valuesOf },
+  show: ({ name, facility_count: facilities }, t) => ({
+    title: name,
+    removal:
+      facilities > 0
+        ? {
+            title: t('payment_agencies.not_deletable', { name }),
+            text: t('payment_agencies.in_use', { facilities: formatNumber(facilities) }),
+            isRefused: true,
+          }
+        : { title: t('payment_agencies.delete_confirm', { name }) },
+  }),
+  Fields,
+});
+
 /** /admin/payment-agencies/create */
 export function PaymentAgencyCreatePage() {
-  const t = useT();
-  return (
-    <CreatePage
-      title={t('payment_agencies.create.title')}
-      list={{ title: t('payment_agencies.search.title'), path: paths.search }}
-      create={paymentAgencies.create}
-      schema={PaymentAgencyCreate}
-      blank={BLANK}
-    >
-      <Fields />
-    </CreatePage>
-  );
+  return <FamilyCreatePage of={SCREENS} place={{ paths }} />;
 }
 
 /** /admin/payment-agencies/edit/{id} */
 export function PaymentAgencyEditPage() {
-  const t = useT();
-  return (
-    <RecordPage
-      list={{
-        title: t('payment_agencies.search.title'),
-        path: paths.search,
-        walk: { settings: PAYMENT_AGENCY_LIST, hrefOf: paths.edit },
-      }}
-      endpoints={paymentAgencies}
-      schema={PaymentAgencyUpdate}
-      valuesOf={valuesOf}
-      show={({ name, facility_count: facilities }) => ({
-        title: name,
-        removal:
-          facilities > 0
-            ? {
-                title: t('payment_agencies.not_deletable', { name }),
-                text: t('payment_agencies.in_use', { facilities: formatNumber(facilities) }),
-                isRefused: true,
-              }
-            : { title: t('payment_agencies.delete_confirm', { name }) },
-      })}
-    >
-      {(agency) => <Fields agency={agency} />}
-    </RecordPage>
-  );
+  return <FamilyEditPage of={SCREENS} place={{ paths }} />;
 }

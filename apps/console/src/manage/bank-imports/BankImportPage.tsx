@@ -10,7 +10,7 @@ import {
 } from '@tsudoi/contract/bank-imports';
 import { formatDay, formatNumber } from '@tsudoi/i18n';
 import { useCall, useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
-import { notifyRefused, problemWords } from '@tsudoi/ui/headless/api/problemWords';
+import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { notify } from '@tsudoi/ui/headless/screen/notifications';
@@ -25,6 +25,7 @@ import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { ListExport } from '../../pickers/ListExport.tsx';
+import { useActs } from '../../pickers/useActs.ts';
 import { useRows } from '../../shell/useRows.ts';
 import { BankLine } from './BankLine.tsx';
 import { BANK_IMPORTS, BOOKED, isWorkedOn, LINE_TABS, type LineTab, lineList } from './list.ts';
@@ -182,7 +183,7 @@ function Worklist({ file, reload }: { file: BankImportRecord; reload(): Promise<
 /** What may be done with a file where it stands. */
 function FileActions({ file, reload }: { file: BankImportRecord; reload(): Promise<void> }) {
   const t = useT();
-  const [asked, setAsked] = useState<'confirm' | 'drop'>();
+  const { act, ask, question } = useActs<'confirm' | 'drop'>(reload);
   const [isOurs, setOurs] = useState(false);
   const confirming = useCall(confirmBankImport);
   const dropping = useCall(dropBankImport);
@@ -190,15 +191,6 @@ function FileActions({ file, reload }: { file: BankImportRecord; reload(): Promi
   const resuming = useCall(resumeBankImport);
   const params = { id: file.id };
   const of = { version: file.version };
-  const act = async (call: () => Promise<unknown>) => {
-    try {
-      await call();
-    } catch (cause) {
-      notifyRefused(cause, t);
-    }
-    setAsked(undefined);
-    await reload();
-  };
   const count = formatNumber(file.line_count);
   if (file.state === 'done' && file.waiting_count > 0)
     return (
@@ -216,7 +208,7 @@ function FileActions({ file, reload }: { file: BankImportRecord; reload(): Promi
   return (
     <>
       {mayDrop && (
-        <Button small kind="quiet" disabled={!file.of_whole} onClick={() => setAsked('drop')}>
+        <Button small kind="quiet" disabled={!file.of_whole} onClick={() => ask('drop')}>
           {t('bank_imports.drop')}
         </Button>
       )}
@@ -237,18 +229,17 @@ function FileActions({ file, reload }: { file: BankImportRecord; reload(): Promi
         </Button>
       )}
       {file.state === 'ready' && (
-        <Button small kind="primary" disabled={!file.of_whole} onClick={() => setAsked('confirm')}>
+        <Button small kind="primary" disabled={!file.of_whole} onClick={() => ask('confirm')}>
           {t('bank_imports.confirm', { count })}
         </Button>
       )}
       <Confirm
-        opened={asked === 'confirm'}
+        {...question('confirm')}
         title={t('bank_imports.confirm_ask', { count, yen: formatNumber(file.line_total) })}
         verb={t('bank_imports.confirm', { count })}
         busy={confirming.pending && t('busy.updating')}
         disabled={file.is_new_account && !isOurs}
         onVerb={() => void act(() => confirming.callOrThrow({ params, body: { ...of, accept_account: isOurs } }))}
-        onBack={() => setAsked(undefined)}
       >
         <p>
           {t('bank_imports.ready', {
@@ -269,12 +260,11 @@ function FileActions({ file, reload }: { file: BankImportRecord; reload(): Promi
         )}
       </Confirm>
       <Confirm
-        opened={asked === 'drop'}
+        {...question('drop')}
         title={t('bank_imports.drop_ask')}
         verb={t('bank_imports.drop')}
         busy={dropping.pending && t('busy.updating')}
         onVerb={() => void act(() => dropping.callOrThrow({ params, body: of }))}
-        onBack={() => setAsked(undefined)}
       >
         {t('bank_imports.drop_lead')}
       </Confirm>

@@ -7,18 +7,16 @@ import {
 } from '@tsudoi/contract/billing-runs';
 import { formatNumber } from '@tsudoi/i18n';
 import { useCall } from '@tsudoi/ui/headless/api/endpoint';
-import { notifyRefused } from '@tsudoi/ui/headless/api/problemWords';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Confirm } from '@tsudoi/ui/mantine/Confirm';
 import { useState } from 'react';
-
-type Asked = 'confirm' | 'drop' | 'undo';
+import { useActs } from '../../pickers/useActs.ts';
 
 /** What may be done with a run where it stands. */
 export function RunActions({ run, reload }: { run: BillingRunRecord; reload(): Promise<void> }) {
   const t = useT();
-  const [asked, setAsked] = useState<Asked>();
+  const { act, ask, question } = useActs<'confirm' | 'drop' | 'undo'>(reload);
   const [issueAll, setIssueAll] = useState(false);
   const confirming = useCall(confirmBillingRun);
   const recalculating = useCall(recalculateBillingRun);
@@ -26,30 +24,20 @@ export function RunActions({ run, reload }: { run: BillingRunRecord; reload(): P
   const undoing = useCall(undoBillingRun);
   const params = { id: run.id };
   const of = { version: run.version };
-  const act = async (call: () => Promise<unknown>) => {
-    try {
-      await call();
-    } catch (cause) {
-      notifyRefused(cause, t);
-    }
-    setAsked(undefined);
-    await reload();
-  };
   const count = formatNumber(run.bill_count);
   if (run.state === 'done')
     return (
       <>
-        <Button small kind="quiet" disabled={!run.of_whole} onClick={() => setAsked('undo')}>
+        <Button small kind="quiet" disabled={!run.of_whole} onClick={() => ask('undo')}>
           {t('billing_runs.undo')}
         </Button>
         <Confirm
-          opened={asked === 'undo'}
+          {...question('undo')}
           danger
           title={t('billing_runs.undo_ask')}
           verb={t('billing_runs.undo')}
           busy={undoing.pending && t('busy.updating')}
           onVerb={() => void act(() => undoing.callOrThrow({ params, body: of }))}
-          onBack={() => setAsked(undefined)}
         >
           {t('billing_runs.undo_lead')}
         </Confirm>
@@ -58,7 +46,7 @@ export function RunActions({ run, reload }: { run: BillingRunRecord; reload(): P
   if (run.state !== 'ready') return null;
   return (
     <>
-      <Button small kind="quiet" disabled={!run.of_whole} onClick={() => setAsked('drop')}>
+      <Button small kind="quiet" disabled={!run.of_whole} onClick={() => ask('drop')}>
         {t('billing_runs.drop')}
       </Button>
       <Button
@@ -69,16 +57,15 @@ export function RunActions({ run, reload }: { run: BillingRunRecord; reload(): P
       >
         {t('billing_runs.recalculate')}
       </Button>
-      <Button small kind="primary" disabled={run.bill_count === 0 || !run.of_whole} onClick={() => setAsked('confirm')}>
+      <Button small kind="primary" disabled={run.bill_count === 0 || !run.of_whole} onClick={() => ask('confirm')}>
         {t('billing_runs.confirm', { count })}
       </Button>
       <Confirm
-        opened={asked === 'confirm'}
+        {...question('confirm')}
         title={t('billing_runs.confirm_ask', { count, yen: formatNumber(run.bill_total) })}
         verb={t('billing_runs.confirm', { count })}
         busy={confirming.pending && t('busy.updating')}
         onVerb={() => void act(() => confirming.callOrThrow({ params, body: { ...of, issue_all: issueAll } }))}
-        onBack={() => setAsked(undefined)}
       >
         <p>{t('billing_runs.confirm_lead')}</p>
         <label className="row">
@@ -92,12 +79,11 @@ export function RunActions({ run, reload }: { run: BillingRunRecord; reload(): P
         </label>
       </Confirm>
       <Confirm
-        opened={asked === 'drop'}
+        {...question('drop')}
         title={t('billing_runs.drop_ask')}
         verb={t('billing_runs.drop')}
         busy={dropping.pending && t('busy.updating')}
         onVerb={() => void act(() => dropping.callOrThrow({ params, body: of }))}
-        onBack={() => setAsked(undefined)}
       >
         {t('billing_runs.drop_lead')}
       </Confirm>

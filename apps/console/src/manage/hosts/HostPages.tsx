@@ -1,12 +1,12 @@
 import { pickFields } from '@tsudoi/contract';
 import { HostCreate, type HostRecord, HostUpdate, hostFields, hosts } from '@tsudoi/contract/hosts';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { FamilyCreatePage, FamilyEditPage, familyScreens } from '@tsudoi/ui/mantine/FamilyPages';
 import { EmailField } from '@tsudoi/ui/mantine/fields/EmailField';
 import { ImageField } from '@tsudoi/ui/mantine/fields/ImageField';
 import { PhoneField } from '@tsudoi/ui/mantine/fields/PhoneField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
-import { CreatePage, RecordPage } from '@tsudoi/ui/mantine/RecordPage';
 import { HOST_LIST } from './list.ts';
 import { paths } from './paths.ts';
 
@@ -30,34 +30,22 @@ function Fields() {
   );
 }
 
+const SCREENS = familyScreens({
+  titles: { list: 'hosts.search.title', create: 'hosts.create.title' },
+  list: HOST_LIST,
+  endpoints: hosts,
+  create: { schema: HostCreate, blank: BLANK },
+  update: { schema: HostUpdate, valuesOf },
+  show: ({ name }, t) => ({ title: name, removal: { title: t('hosts.delete_confirm', { name }) } }),
+  Fields,
+});
+
 /** /manage/hosts/create */
 export function HostCreatePage() {
-  const t = useT();
-  return (
-    <CreatePage
-      title={t('hosts.create.title')}
-      list={{ title: t('hosts.search.title'), path: paths.search }}
-      create={hosts.create}
-      schema={HostCreate}
-      blank={BLANK}
-    >
-      <Fields />
-    </CreatePage>
-  );
+  return <FamilyCreatePage of={SCREENS} place={{ paths }} />;
 }
 
 /** /manage/hosts/edit/{id} */
 export function HostEditPage() {
-  const t = useT();
-  return (
-    <RecordPage
-      list={{ title: t('hosts.search.title'), path: paths.search, walk: { settings: HOST_LIST, hrefOf: paths.edit } }}
-      endpoints={hosts}
-      schema={HostUpdate}
-      valuesOf={valuesOf}
-      show={({ name }) => ({ title: name, removal: { title: t('hosts.delete_confirm', { name }) } })}
-    >
-      {() => <Fields />}
-    </RecordPage>
-  );
+  return <FamilyEditPage of={SCREENS} place={{ paths }} />;
 }

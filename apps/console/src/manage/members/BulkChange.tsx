@@ -1,4 +1,3 @@
-import { CallError } from '@tsudoi/contract/client';
 import { memberDetailFields, planBulkChange } from '@tsudoi/contract/members';
 import { manageReference } from '@tsudoi/contract/reference';
 import { jstToday, standingActs } from '@tsudoi/domain';
@@ -6,10 +5,7 @@ import { formatNumber } from '@tsudoi/i18n';
 import { labelOptions } from '@tsudoi/i18n/labels';
 import { callLoosely, useClient } from '@tsudoi/ui/headless/api/client';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
-import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
-import { Button } from '@tsudoi/ui/mantine/Button';
-import { Dialog } from '@tsudoi/ui/mantine/Dialog';
 import { AddressFields } from '@tsudoi/ui/mantine/fields/AddressFields';
 import { DateField } from '@tsudoi/ui/mantine/fields/DateField';
 import { KanaFields } from '@tsudoi/ui/mantine/fields/KanaFields';
@@ -20,17 +16,12 @@ import { RadioField } from '@tsudoi/ui/mantine/fields/RadioField';
 import { RemoteMultiSelectField } from '@tsudoi/ui/mantine/fields/RemoteSelectField';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
-import { Note } from '@tsudoi/ui/mantine/Note';
-import { LoadError } from '@tsudoi/ui/mantine/states';
-import { useState } from 'react';
-import { FormProvider, useForm, useFormContext } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useForm, useFormContext } from 'react-hook-form';
 import { useMemberTypesForStore } from '../../pickers/memberTypes.ts';
 import { useOrganizationSource, useOrganizations } from '../../pickers/organizations.ts';
 import type { Meant } from '../../pickers/useExport.ts';
+import { BulkDialog } from './BulkDialog.tsx';
 import { type BulkForm, changeOf, isValueKind, ownFieldOf, ownInput, VALUE_KINDS } from './bulkFields.ts';
-
-const WIDTH = 600;
 
 /** Props of {@link BulkChange}. */
 export interface BulkChangeProps {
@@ -58,8 +49,6 @@ const FORM: BulkForm = {
 export function BulkChange({ body, count, onBack }: BulkChangeProps) {
   const t = useT();
   const client = useClient();
-  const navigate = useNavigate();
-  const [problem, setProblem] = useState<string>();
   const fields = useEndpoint(memberDetailFields, {});
   const form = useForm<BulkForm>({ defaultValues: { ...FORM, holds_from: jstToday(new Date()).replaceAll('-', '/') } });
   const own = (fields.data ?? []).filter((field) => ownInput(field) !== undefined);
@@ -73,71 +62,38 @@ export function BulkChange({ body, count, onBack }: BulkChangeProps) {
     ...VALUE_KINDS.map((kind) => ({ value: kind, text: t(`field.${kind}`) })),
     ...own.map(({ id, label }) => ({ value: `own-${id}`, text: label })),
   ];
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(undefined);
+  const plan = async (values: BulkForm) => {
     const change = changeOf(values, own);
     if (change === undefined) {
       form.setError('what', { type: 'required', message: t('member_bulk.what_needed') });
-      return;
+      return undefined;
     }
-    try {
-      const { task_id } = await callLoosely(client, planBulkChange, { body: { ...body, change } });
-      await navigate(`/manage/members/bulk?task=${task_id}`);
-    } catch (cause) {
-      if (!(cause instanceof CallError)) throw cause;
-      let isShown = false;
-      for (const [path, message] of Object.entries(cause.fields)) {
-        const name = path === 'change.item' ? 'what' : path.replace(/^change\./, '');
-        if (message === undefined || !(name in FORM)) continue;
-        form.setError(name as keyof BulkForm, { type: 'server', message });
-        isShown = true;
-      }
-      if (!isShown) setProblem(problemWords(cause, t).join(''));
-    }
-  });
-  const isBusy = form.formState.isSubmitting;
+    const { task_id } = await callLoosely(client, planBulkChange, { body: { ...body, change } });
+    return `/manage/members/bulk?task=${task_id}`;
+  };
   return (
-    <Dialog
-      opened
-      onClose={onBack}
+    <BulkDialog
+      form={form}
       title={t('member_bulk.title', { count: formatNumber(count) })}
-      width={WIDTH}
-      closable
+      lead={t('member_bulk.lead')}
+      verb={t('member_bulk.plan')}
+      choices={fields}
+      plan={plan}
+      fieldOf={(path) => (path === 'change.item' ? 'what' : path.replace(/^change\./, ''))}
+      onBack={onBack}
     >
-      <FormProvider {...form}>
-        <form
-          className="stack"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isBusy) void submit();
-          }}
-        >
-          {problem !== undefined && <Note tone="bad">{problem}</Note>}
-          {fields.error !== undefined && <LoadError error={fields.error} onRetry={() => void fields.retry()} />}
-          <p>{t('member_bulk.lead')}</p>
-          <div className="fg">
-            <SelectField
-              name="what"
-              label={t('member_bulk.what')}
-              options={kinds}
-              loading={fields.loading}
-              required
-              searchable
-              span={12}
-              onPick={() => form.reset({ ...FORM, ...form.getValues(), value: '', put_on: [], take_off: [] })}
-            />
-            <ValueFields own={own} />
-          </div>
-          <div className="dialog-end">
-            <Button onClick={onBack}>{t('action.back')}</Button>
-            <Button type="submit" kind="primary" busy={isBusy && t('member_bulk.planning')}>
-              {t('member_bulk.plan')}
-            </Button>
-          </div>
-        </form>
-      </FormProvider>
-    </Dialog>
+      <SelectField
+        name="what"
+        label={t('member_bulk.what')}
+        options={kinds}
+        loading={fields.loading}
+        required
+        searchable
+        span={12}
+        onPick={() => form.reset({ ...FORM, ...form.getValues(), value: '', put_on: [], take_off: [] })}
+      />
+      <ValueFields own={own} />
+    </BulkDialog>
   );
 }
 

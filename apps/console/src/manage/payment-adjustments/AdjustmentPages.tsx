@@ -13,6 +13,7 @@ import { useClient } from '@tsudoi/ui/headless/api/client';
 import { useFieldValue } from '@tsudoi/ui/headless/form/formField';
 import type { OptionSource } from '@tsudoi/ui/headless/form/optionSearch';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { FamilyCreatePage, FamilyEditPage, familyScreens } from '@tsudoi/ui/mantine/FamilyPages';
 import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
 import { DateField } from '@tsudoi/ui/mantine/fields/DateField';
 import { NumberField } from '@tsudoi/ui/mantine/fields/NumberField';
@@ -21,7 +22,6 @@ import { RadioField } from '@tsudoi/ui/mantine/fields/RadioField';
 import { RemoteSelectField } from '@tsudoi/ui/mantine/fields/RemoteSelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
-import { CreatePage, RecordPage } from '@tsudoi/ui/mantine/RecordPage';
 import { useMemo } from 'react';
 import { ADJUSTMENT_LIST, paths } from './list.ts';
 
@@ -123,38 +123,22 @@ function Fields() {
   );
 }
 
+const SCREENS = familyScreens({
+  titles: { list: 'payment_adjustments.search.title', create: 'payment_adjustments.create.title' },
+  list: ADJUSTMENT_LIST,
+  endpoints: paymentAdjustments,
+  create: { schema: PaymentAdjustmentCreate, blank: BLANK },
+  update: { schema: PaymentAdjustmentUpdate, valuesOf },
+  show: ({ name }, t) => ({ title: name, removal: { title: t('payment_adjustments.delete_confirm', { name }) } }),
+  Fields,
+});
+
 /** /manage/payment-adjustment/create */
 export function AdjustmentCreatePage() {
-  const t = useT();
-  return (
-    <CreatePage
-      title={t('payment_adjustments.create.title')}
-      list={{ title: t('payment_adjustments.search.title'), path: paths.search }}
-      create={paymentAdjustments.create}
-      schema={PaymentAdjustmentCreate}
-      blank={BLANK}
-    >
-      <Fields />
-    </CreatePage>
-  );
+  return <FamilyCreatePage of={SCREENS} place={{ paths }} />;
 }
 
 /** /manage/payment-adjustment/edit/{id} */
 export function AdjustmentEditPage() {
-  const t = useT();
-  return (
-    <RecordPage
-      list={{
-        title: t('payment_adjustments.search.title'),
-        path: paths.search,
-        walk: { settings: ADJUSTMENT_LIST, hrefOf: paths.edit },
-      }}
-      endpoints={paymentAdjustments}
-      schema={PaymentAdjustmentUpdate}
-      valuesOf={valuesOf}
-      show={({ name }) => ({ title: name, removal: { title: t('payment_adjustments.delete_confirm', { name }) } })}
-    >
-      {() => <Fields />}
-    </RecordPage>
-  );
+  return <FamilyEditPage of={SCREENS} place={{ paths }} />;
 }

@@ -10,11 +10,11 @@ import { TAX_RATES } from '@tsudoi/domain';
 import { labelOptions } from '@tsudoi/i18n/labels';
 import { useFieldValue } from '@tsudoi/ui/headless/form/formField';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { FamilyCreatePage, FamilyEditPage, familyScreens } from '@tsudoi/ui/mantine/FamilyPages';
 import { CurrencyField } from '@tsudoi/ui/mantine/fields/CurrencyField';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
-import { CreatePage, RecordPage } from '@tsudoi/ui/mantine/RecordPage';
 import { PRICE_ITEM_LIST } from './list.ts';
 import { paths } from './paths.ts';
 
@@ -62,38 +62,22 @@ function Fields() {
   );
 }
 
+const SCREENS = familyScreens({
+  titles: { list: 'price_items.search.title', create: 'price_items.create.title' },
+  list: PRICE_ITEM_LIST,
+  endpoints: priceItems,
+  create: { schema: PriceItemCreate, blank: BLANK },
+  update: { schema: PriceItemUpdate, valuesOf },
+  show: ({ name }, t) => ({ title: name, removal: { title: t('price_items.delete_confirm', { name }) } }),
+  Fields,
+});
+
 /** /manage/settings/main/price-items/create */
 export function PriceItemCreatePage() {
-  const t = useT();
-  return (
-    <CreatePage
-      title={t('price_items.create.title')}
-      list={{ title: t('price_items.search.title'), path: paths.search }}
-      create={priceItems.create}
-      schema={PriceItemCreate}
-      blank={BLANK}
-    >
-      <Fields />
-    </CreatePage>
-  );
+  return <FamilyCreatePage of={SCREENS} place={{ paths }} />;
 }
 
 /** /manage/settings/main/price-items/edit/{id} */
 export function PriceItemEditPage() {
-  const t = useT();
-  return (
-    <RecordPage
-      list={{
-        title: t('price_items.search.title'),
-        path: paths.search,
-        walk: { settings: PRICE_ITEM_LIST, hrefOf: paths.edit },
-      }}
-      endpoints={priceItems}
-      schema={PriceItemUpdate}
-      valuesOf={valuesOf}
-      show={({ name }) => ({ title: name, removal: { title: t('price_items.delete_confirm', { name }) } })}
-    >
-      {() => <Fields />}
-    </RecordPage>
-  );
+  return <FamilyEditPage of={SCREENS} place={{ paths }} />;
 }
