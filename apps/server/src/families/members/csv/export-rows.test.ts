@@ -9,7 +9,7 @@ import { ownWords } from './export-own.ts';
 import { type ExportedRows, exportSql, foundRows, rowsOfIds } from './export-store.ts';
 import { csvPlan } from './plan.ts';
 
-const EXPORTS = process.env.NIGHTLY ? 2_000 : 100;
+const EXPORTS = process.env.NIGHTLY ? 2_000 : 60;
 const TODAY = '2026-11-28';
 
 for (const engine of engines().filter((kind) => kind === 'postgres'))
