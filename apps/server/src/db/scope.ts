@@ -33,6 +33,11 @@ export interface Tx {
    */
   copyOut(text: string, settings?: CopySettings): AsyncIterable<Uint8Array>;
   /**
+   * Whether `copyOut` gives its first rows while the database reads on, and others read and write meanwhile. The embedded
+   * engine has one connection and gives all in one piece.
+   */
+  readonly streams: boolean;
+  /**
    * Runs work that may fail alone: where it throws, what it wrote is taken back and the transaction goes on. The error is thrown
    * all the same.
    */
@@ -122,7 +127,7 @@ interface Held {
 function hold(
   connection: Connection,
   scope: Scope,
-  { kind, givenUpAfter }: { kind: 'begin' | 'read'; givenUpAfter: number },
+  { kind, givenUpAfter, streams }: { kind: 'begin' | 'read'; givenUpAfter: number; streams: boolean },
   afterCommit: Tx['afterCommit'],
 ): Held {
   let current = scope;
@@ -160,6 +165,7 @@ function hold(
       (await query<Row>(text, values, plan)).rows;
     return {
       sql,
+      streams,
       async rows(built) {
         const { sql: text, parameters } = built.compile();
         return sql(text, parameters);
@@ -244,7 +250,12 @@ export function createScopes(
   ): Promise<T> {
     const connection = await on.connect();
     const after: (() => void)[] = [];
-    const held = hold(connection, scope, { kind, givenUpAfter }, (next) => void after.push(next));
+    const held = hold(
+      connection,
+      scope,
+      { kind, givenUpAfter, streams: on.kind === 'postgres' },
+      (next) => void after.push(next),
+    );
     let broken = false;
     let result: T;
     try {

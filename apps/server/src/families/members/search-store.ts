@@ -246,8 +246,13 @@ export async function searchMembers(
   return { total: rows[0]?.total ?? 0, rows };
 }
 
-async function countMembers(tx: FacilityTx, query: MemberQuery): Promise<number> {
-  const where = memberConditions(query);
+/** How many are found. */
+export async function countMembers(
+  tx: FacilityTx,
+  query: MemberQuery,
+  options: { deleted?: boolean } = {},
+): Promise<number> {
+  const where = memberConditions(query, options);
   const hits = hitsOf(where, query, 'a.id');
   const [row] = await tx.sql<{ total: number }>(
     `select count(*)::int as total from (${hits}) h`,
@@ -273,6 +278,18 @@ export async function memberIds(
     where.values,
   );
   return row?.ids ? JSON.parse(`[${row.ids}]`) : [];
+}
+
+/** Whole rows of all found, to be selected from as `a`, with their order and the parameters of both. */
+export function memberRows(
+  query: MemberQuery,
+  order: MemberOrder,
+  options: { deleted?: boolean } = {},
+): { from: string; order: string; values: readonly unknown[] } {
+  const where = memberConditions(query, options);
+  const { key, order: by } = orderOf(query, where, order);
+  const from = `(${hitsOf(where, query, `a.*, ${key} as k`)}) a`;
+  return { from, order: by('a'), values: where.values };
 }
 
 /** Members to pick from, by kana. */

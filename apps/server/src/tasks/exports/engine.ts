@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { CSV_BOM } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
-import { createBatchSize } from '../batch-size.ts';
 import { type Cp932Writer, createCp932Writer } from '../csv/cp932.ts';
 import { type CopyLines, csvLine } from '../csv/lines.ts';
 import type { TaskRun } from '../runner.ts';
+import { batchedLines } from './batches.ts';
 import { createCrlfWriter } from './crlf.ts';
 import { exportKey } from './family.ts';
+import { streamedLines } from './stream.ts';
 
 /** What a family brings to be exportable. */
 export interface Export {
@@ -15,53 +16,50 @@ export interface Export {
   ids(tx: FacilityTx): Promise<number[]>;
   /** Lines of these rows as `COPY … (format csv)` gives them. */
   lines(tx: FacilityTx, ids: readonly number[]): AsyncIterable<CopyLines>;
+  /**
+   * The same rows in the same order by one statement, for an engine that streams (decision 0112); what is exported by the
+   * hundred has no need of it.
+   */
+  whole?: {
+    count(tx: FacilityTx): Promise<number>;
+    lines(tx: FacilityTx): AsyncIterable<CopyLines>;
+  };
 }
 
-/** Writes the file of an export into the storage, batch by batch, and finishes its task. A run that was cut off begins anew. */
+/** Writes the file of an export into the storage and finishes its task. A run that was cut off begins anew. */
 export async function runExport(run: TaskRun, source: Export): Promise<void> {
+  const { whole } = source;
   const sjis: Cp932Writer | undefined = run.task.encode_type === 'SJIS' ? createCp932Writer() : undefined;
   const encode = (bytes: Uint8Array): Uint8Array => (sjis === undefined ? bytes : sjis.write(bytes));
   const key = exportKey(run.facilityId, run.task.id);
-  const ids = await run.read((tx) => source.ids(tx));
-  const size = createBatchSize(1_000, 200, 8_000);
-  await run.batch(async () => ({ total_rows: ids.length, position: 0, progress: 0 }));
+  const crlf = createCrlfWriter();
 
-  let asked = 0;
-  /** The next rows as the database gives them, until there are no more: while they hold a connection, nothing else is done. */
-  async function read(): Promise<CopyLines[] | undefined> {
-    const some = ids.slice(asked, asked + size.rows);
-    if (some.length === 0) return undefined;
-    asked += some.length;
-    const pieces: CopyLines[] = [];
-    const started = performance.now();
-    await run.batch(async (tx) => {
-      for await (const piece of source.lines(tx, some)) pieces.push(piece);
-      return { position: asked, progress: Math.min(99, Math.floor((asked * 100) / ids.length)) };
-    });
-    size.took(performance.now() - started, some.length);
-    return pieces;
-  }
-
-  let reading: ReturnType<typeof read> | undefined;
-  async function* bytes(): AsyncGenerator<Uint8Array> {
-    yield encode(Buffer.from(`${sjis === undefined ? CSV_BOM : ''}${csvLine(source.headers)}`));
-    const crlf = createCrlfWriter();
-    reading = read();
-    for (let pieces = await reading; pieces !== undefined; pieces = await reading) {
-      // The database fetches the next rows while these are converted and written.
-      reading = read();
-      // Its failure is met where it is awaited, after these; until then it must not pass for one that nobody meets.
-      reading.catch(() => undefined);
-      for (const piece of pieces) yield encode(crlf(piece));
+  /** All lines, and how many there will be. */
+  async function found(): Promise<{ total: number; lines(): AsyncIterable<CopyLines> }> {
+    const count = whole && (await run.read(async (tx) => (tx.streams ? await whole.count(tx) : undefined)));
+    if (whole !== undefined && count !== undefined) {
+      const progress = () => ({
+        position: crlf.records,
+        progress: Math.min(99, Math.floor((crlf.records * 100) / Math.max(1, count))),
+      });
+      return { total: count, lines: () => streamedLines(run, whole.lines, { progress }) };
     }
+    const ids = await run.read((tx) => source.ids(tx));
+    return { total: ids.length, lines: () => batchedLines(run, ids, source.lines) };
   }
 
+  const { total, lines } = await found();
+  await run.batch(async () => ({ total_rows: total, position: 0, progress: 0 }));
+  async function* bytes(): AsyncGenerator<Uint8Array, void> {
+    yield encode(Buffer.from(`${sjis === undefined ? CSV_BOM : ''}${csvLine(source.headers)}`));
+    for await (const piece of lines()) yield encode(crlf.write(piece));
+  }
+  const body = bytes();
   try {
-    await run.storage.put(key, Readable.from(bytes(), { objectMode: false }), 'text/csv');
+    await run.storage.put(key, Readable.from(body, { objectMode: false }), 'text/csv');
   } catch (error) {
-    // No batch goes on behind the one who says that the file could not be written.
-    asked = ids.length;
-    await Promise.allSettled([reading]);
+    // Nothing goes on reading behind the one who says that the file could not be written.
+    await body.return(undefined);
     throw error;
   }
   await run.batch(async () => ({
@@ -70,7 +68,7 @@ export async function runExport(run: TaskRun, source: Export): Promise<void> {
     progress: 100,
     result_key: key,
     finished_at: new Date(),
-    inserted: ids.length,
+    inserted: crlf.records,
     params: { ...(run.task.params as Record<string, unknown>), replaced_characters: sjis?.lost ?? 0 },
   }));
 }

@@ -1,6 +1,7 @@
 import type { MemberCsvField } from '@tsudoi/contract/members';
 import { AccountRole, Gender, Registration } from '@tsudoi/domain';
 import { label } from '@tsudoi/i18n/labels';
+import { parameterName, settingOf, withSettings } from '../../../db/copy-parameters.ts';
 import type { CopySettings } from '../../../db/opening.ts';
 import { placeNames } from '../../reference/index.ts';
 import { TYPE_SEPARATOR } from './cells.ts';
@@ -9,19 +10,42 @@ import type { CsvPlan, OwnColumn } from './plan.ts';
 
 let places: string | undefined;
 
+/** Which members an export reads, as `a`, and in which order; what its text needs to know is in settings. */
+export interface ExportedRows {
+  from: string;
+  order: string;
+  settings: CopySettings;
+}
+
 /**
- * Which members are exported, as settings for `exportSql`. They are fetched by ascending id, which reads the table from
- * front to back, and put into their order afterwards.
+ * Members by their ids. They are fetched by ascending id, which reads the table from front to back, each by one probe of the
+ * primary key, however many members the planner thinks there are, and put into their order afterwards.
  */
-export function exportSettings(ids: readonly number[], words: string): CopySettings {
-  places ??= JSON.stringify(placeNames());
+export function rowsOfIds(ids: readonly number[]): ExportedRows {
   const byId = ids.map((id, index) => ({ id, index })).sort((a, b) => a.id - b.id);
   return {
-    'app.export_ids': `{${byId.map(({ id }) => id).join(',')}}`,
-    'app.export_order': `{${byId.map(({ index }) => index).join(',')}}`,
-    'app.export_places': places,
-    'app.export_words': words,
+    from: `unnest(current_setting('app.export_ids')::int[], current_setting('app.export_order')::int[]) as o (id, n)
+      cross join lateral (select * from account a where a.id = o.id and a.role = ${AccountRole.member} offset 0) a`,
+    order: 'o.n',
+    settings: {
+      'app.export_ids': `{${byId.map(({ id }) => id).join(',')}}`,
+      'app.export_order': `{${byId.map(({ index }) => index).join(',')}}`,
+    },
   };
+}
+
+/** All members that a search finds, in the statement of their search. */
+export function foundRows({
+  from,
+  order,
+  values,
+}: {
+  from: string;
+  order: string;
+  values: readonly unknown[];
+}): ExportedRows {
+  const settings = Object.fromEntries(values.map((value, index) => [parameterName(index + 1), settingOf(value)]));
+  return { from: withSettings(from), order: withSettings(order), settings };
 }
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
@@ -67,8 +91,14 @@ const BUILT_IN: Record<MemberCsvField, string> = {
   expires_on: day('a.expires_on'),
 };
 
-/** Rows of the member CSV in the order of the ids, labels in words; its columns are those of the plan. */
-export function exportSql({ columns: all, own }: CsvPlan, deleted: boolean): string {
+/** Rows of the member CSV in their order, labels in words; its columns are those of the plan. */
+export function exportSql(
+  { columns: all, own }: CsvPlan,
+  ownWords: string,
+  rows: ExportedRows,
+  deleted: boolean,
+): { text: string; settings: CopySettings } {
+  places ??= JSON.stringify(placeNames());
   const answerOf = (column: OwnColumn): string => {
     const name = `p.c${own.indexOf(column)}`;
     return isNumber(column.item) ? name : guarded(name);
@@ -80,10 +110,8 @@ export function exportSql({ columns: all, own }: CsvPlan, deleted: boolean): str
   const texts = own.map((column, index) => `${ownText(column, { place, zip })} as c${index}`);
   // Each own text is put together once, however often the guard looks at it.
   const answers = own.length === 0 ? '' : `cross join lateral (select ${texts.join(', ')} offset 0) p`;
-  // Each id is one probe of the primary key, in the order of the ids, however many members the planner thinks there are.
-  return `copy (
-    select ${columns.join(', ')}
-    from unnest(current_setting('app.export_ids')::int[], current_setting('app.export_order')::int[]) as o (id, n)
-    cross join lateral (select * from account a where a.id = o.id and a.role = ${AccountRole.member} offset 0) a ${answers}
-    order by o.n) to stdout (format csv)`;
+  return {
+    text: `copy (select ${columns.join(', ')} from ${rows.from} ${answers} order by ${rows.order}) to stdout (format csv)`,
+    settings: { ...rows.settings, 'app.export_places': places, 'app.export_words': ownWords },
+  };
 }
