@@ -2,8 +2,8 @@ import { type ServerMessages, SOCKET_PATH } from '@tsudoi/contract';
 import { SOCKET_RECONNECT_MS } from '@tsudoi/domain';
 import type { Socket } from 'socket.io-client';
 import { KIND } from './place.ts';
-import { syncSoon } from './state/sync.ts';
 import { token } from './state/session.ts';
+import { syncSoon } from './state/sync.ts';
 
 /** Hears from the server when another door did something; without it, the door looks by itself now and then. */
 export async function followDoors(): Promise<void> {

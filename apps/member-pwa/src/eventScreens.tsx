@@ -17,7 +17,8 @@ export function EventScreens() {
   const [area, first = '', second = '', part, event_code = ''] = pathname.split('/').filter((step) => step !== '');
   if (area === 'entry-confirmation') return <ConfirmPage />;
   if (area === 'entry' || (area === 'entries' && first === '')) return <EntriesPage />;
-  if (area === 'entries') return second === 'ticket' ? <TicketPage id={Number(first)} /> : <EntryPage key={first} id={Number(first)} />;
+  if (area === 'entries')
+    return second === 'ticket' ? <TicketPage id={Number(first)} /> : <EntryPage key={first} id={Number(first)} />;
   const named = { url: first, event_cms_code: second, event_code };
   if (second === '') return <NotFound />;
   if (part === undefined) return <EventListPage event_cms_code={second} />;

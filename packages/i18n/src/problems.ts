@@ -734,10 +734,6 @@ const FIELDS: Record<FieldCode, Words> = {
     'This person entered several courses. Please enter the entry number or the course.',
   ],
   digits: ['{value}桁の数字で入力してください。', 'Please enter {value} digits.'],
-  mandate_taken: [
-    'この会員の口座振替はすでにあります。新しく申し込むときは、先に停止してください。',
-    'This member has an account transfer already. Please stop that one before a new one is entered.',
-  ],
   mandate_taken: ['この会員の口座振替はすでにあります。', 'This member has an account transfer already.'],
   unknown_reference: ['選んだものが見つかりません。', 'What was chosen cannot be found.'],
   accepted: check('validation.accepted'),

@@ -39,9 +39,7 @@ async function makeEvent(name: string, fields: Record<string, unknown> = {}) {
           result_values: [],
           pools: [0],
           sessions: [{ id: null, name: null, place: null, starts_at: day(40, 9), ends_at: day(40, 17) }],
-          fees: [
-            { description: '参加費', per: 'place', unit_price: 3_000, rate: 10, zero_reason: null, prices: [] },
-          ],
+          fees: [{ description: '参加費', per: 'place', unit_price: 3_000, rate: 10, zero_reason: null, prices: [] }],
         },
       ],
       ...fields,
@@ -74,7 +72,10 @@ test('a member enters with a companion and the form, pays by card, has the ticke
   await enterAsMember(page, 'taro@aoba.example');
   await installed(page);
 
-  await page.getByRole('link', { name: kind?.name ?? '', exact: true }).first().click();
+  await page
+    .getByRole('link', { name: kind?.name ?? '', exact: true })
+    .first()
+    .click();
   await page.getByRole('searchbox').fill('第12回');
   await page.getByRole('searchbox').press('Enter');
   await page.getByRole('link', { name: /第12回 あおば市民/ }).click();
@@ -117,7 +118,11 @@ test('a guest who wants to enter logs in and is where they were', async ({ page,
   const query = { facility_code: 'AOBA' };
   const { items } = await operator.call(eventKinds.search, { query, body: { default_search: {} } });
   const kind = items.find(({ code }) => code === 'family');
-  const { code } = await makeEvent('だれでも水泳教室', { event_cms_code: 'family', audience: 'guests', pay_days: null });
+  const { code } = await makeEvent('だれでも水泳教室', {
+    event_cms_code: 'family',
+    audience: 'guests',
+    pay_days: null,
+  });
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: memberText('events.open_to_all') })).toBeVisible();
   await page.goto(`/events/${kind?.url}/family/detail/${code}`);
@@ -136,9 +141,7 @@ test('who does not meet the condition reads why in the words of staff', async ({
     body: {
       name: '小学生',
       target: 'event',
-      conditions: [
-        [{ type: 'default', dependency_account_cms_component_code: 'age', value: 12, operator_type: 2 }],
-      ],
+      conditions: [[{ type: 'default', dependency_account_cms_component_code: 'age', value: 12, operator_type: 2 }]],
       refusal: '小学生の方が対象です。',
     },
   });

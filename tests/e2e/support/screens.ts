@@ -351,7 +351,12 @@ export async function operatorScreens(page: Page): Promise<readonly Screen[]> {
       consoleText('member_types.create'),
     ],
     ...(['apply', 'fee', 'adjustment', 'access'] as const).flatMap((kind): Screen[] => {
-      const path = { apply: 'apply', fee: 'payment-plan-fee', adjustment: 'payment-adjustment', access: 'resource-access' }[kind];
+      const path = {
+        apply: 'apply',
+        fee: 'payment-plan-fee',
+        adjustment: 'payment-adjustment',
+        access: 'resource-access',
+      }[kind];
       const at = `/admin/facilities/manage/${edit.split('/').at(-1)}/${path}-conditions`;
       return [
         [`${at}/search`, consoleText(`${kind}_conditions.search.title`), consoleText('conditions.create')],

@@ -2,7 +2,7 @@ import type { DoorReason } from '@tsudoi/domain';
 import type { DoorId } from '@tsudoi/i18n/catalogs/door';
 import { useEffect, useState } from 'react';
 import { admitAnyway, next, undo } from '../state/answers.ts';
-import { type Answer } from '../state/state.ts';
+import type { Answer } from '../state/state.ts';
 import { useInside } from '../useDoor.ts';
 import { secondsOf, t, timeOf } from '../words.ts';
 

@@ -1,5 +1,5 @@
-import { type CheckInRow, checkIns, type Scan, SCANNED_MAX } from '@tsudoi/contract/check-ins';
-import { admit, isOneLine, type ScanMeans, type DoorVerdict } from '@tsudoi/domain';
+import { type CheckInRow, checkIns, SCANNED_MAX, type Scan } from '@tsudoi/contract/check-ins';
+import { admit, type DoorVerdict, isOneLine, type ScanMeans } from '@tsudoi/domain';
 import { ring } from '../sound.ts';
 import { serverNow } from './clock.ts';
 import { fetchList } from './event.ts';

@@ -1,4 +1,4 @@
-import { checkIns, type Scan, SCANS_MAX } from '@tsudoi/contract/check-ins';
+import { checkIns, SCANS_MAX, type Scan } from '@tsudoi/contract/check-ins';
 import { CallError } from '@tsudoi/contract/client';
 import type { DoorReason, DoorVerdict } from '@tsudoi/domain';
 import { answered, failed, stored } from './outcome.ts';

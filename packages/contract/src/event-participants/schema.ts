@@ -1,9 +1,4 @@
-import {
-  COMPANIONS_MAX,
-  InvoicePayment,
-  STAFF_ACTS,
-  valuesOf,
-} from '@tsudoi/domain';
+import { COMPANIONS_MAX, InvoicePayment, STAFF_ACTS, valuesOf } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { FormItem } from '../account-cms/schema.ts';
 import { AdvancedSearch, AnyOf, bodyOfSearch, filterBy, listQuery, PerPage } from '../core/page.ts';

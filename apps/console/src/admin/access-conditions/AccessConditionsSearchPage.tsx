@@ -12,10 +12,7 @@ import { useFacilityArea } from '../../shell/FacilityArea.tsx';
 import { ACCESS_CONDITION_LIST, pathsOf } from './list.ts';
 
 /** What a condition guards: the first of it, and how many more. */
-function resourcesInWords(
-  { resources: [first, ...more] }: AccessConditionRecord,
-  t: Translate<ConsoleId>,
-): string {
+function resourcesInWords({ resources: [first, ...more] }: AccessConditionRecord, t: Translate<ConsoleId>): string {
   if (first === undefined) return '';
   return more.length === 0
     ? first.text

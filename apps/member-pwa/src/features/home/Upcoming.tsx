@@ -51,9 +51,7 @@ function Agenda({ member, entries }: { member: MemberInfo['account']; entries: r
         <h2>{t('home.next')}</h2>
         {at !== undefined && <small className="sub">{t('shell.as_of', { time: timeOf(at, now, language) })}</small>}
       </div>
-      <ul className="list agenda">
-        {dated.map(({ node }) => node)}
-      </ul>
+      <ul className="list agenda">{dated.map(({ node }) => node)}</ul>
     </section>
   );
 }

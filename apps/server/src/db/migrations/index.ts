@@ -75,14 +75,14 @@ import { together } from './0106_together.ts';
 import { corporateInvitations } from './0107_corporate_invitations.ts';
 import { joinedPlans } from './0108_joined_plans.ts';
 import { events } from './0111_events.ts';
-import { doors } from './0138_doors.ts';
 import { passes } from './0120_passes.ts';
 import { daysOfMoney } from './0125_days_of_money.ts';
 import { returnedLines } from './0126_returned_lines.ts';
 import { receivedFor } from './0127_received_for.ts';
-import { resourceAccess } from './0142_resource_access.ts';
 import { entries } from './0130_entries.ts';
 import { lots } from './0134_lots.ts';
+import { doors } from './0138_doors.ts';
+import { resourceAccess } from './0142_resource_access.ts';
 import { accountTransfers } from './0146_account_transfers.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */

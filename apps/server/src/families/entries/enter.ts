@@ -4,20 +4,21 @@ import { jstToday } from '@tsudoi/domain';
 import { type Binding, member } from '../../kernel/bind.ts';
 import { existing } from '../../kernel/records.ts';
 import { checkedAnswers } from '../event-kinds/index.ts';
+import { eventForMember } from '../events/index.ts';
 import { enter } from '../participation/index.ts';
 import { mailEntry, mailOf } from './mail.ts';
 import { presentRow } from './present.ts';
-import { formOf, namedEvent, outcomeOf, quoteFor } from './quote.ts';
+import { formOf, outcomeOf, quoteFor } from './quote.ts';
 import { ownEntry } from './store.ts';
 
 const form = member(entryForm, async (context) => {
-  const event = await namedEvent(context, context.params);
+  const event = await eventForMember(context, context.params);
   return formOf(context.tx, event.kind_id, context.locale);
 });
 
 const quote = member(quoteEntry, async (context) => {
   const { tx, params, body, now } = context;
-  const event = await namedEvent(context, params);
+  const event = await eventForMember(context, params);
   const { quote } = await quoteFor(context, event, body);
   if (body.answers !== undefined)
     await checkedAnswers(tx, event.kind_id, { answers: body.answers, writer: 'member', today: jstToday(now) });
@@ -27,7 +28,7 @@ const quote = member(quoteEntry, async (context) => {
 const send = member(enterEvent, async (context) => {
   const { tx, params, body, now, facility, session, actor, services } = context;
   const { companion_names, course_id, companions, least_places, seal } = body;
-  const event = await namedEvent(context, params);
+  const event = await eventForMember(context, params);
   const { quote, fee, selection } = await quoteFor(context, event, body);
   // Nobody enters at another price, under other terms or with another form than the one that was shown.
   if (quote.seal !== seal) throw new Problem('entry_changed');

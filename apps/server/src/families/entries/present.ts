@@ -4,10 +4,10 @@ import { fullName, isLiving, jstToday } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { MemberSession } from '../../kernel/context.ts';
 import { keptShare } from '../deposits/index.ts';
-import { keptPercentOf } from '../participation/index.ts';
 import { type Answers, componentsOf, presentAnswers } from '../event-kinds/index.ts';
 import { feeLinesFor, sessionsOf } from '../events/index.ts';
 import { livingInvoices } from '../invoices/index.ts';
+import { keptPercentOf } from '../participation/index.ts';
 import { type Entering, feeOf } from './quote.ts';
 import { freeOf, type OwnEntry, queueOf, turnsOf } from './store.ts';
 

@@ -18,15 +18,7 @@ import type { Facility } from '../../kernel/facility.ts';
 import { existing } from '../../kernel/records.ts';
 import type { Services } from '../../kernel/services.ts';
 import { componentsOf, formItemsOf } from '../event-kinds/index.ts';
-import {
-  barOfEvent,
-  conditionOf,
-  coursesOf,
-  feeLinesFor,
-  type ReadableEvent,
-  readableEvent,
-  readerOf,
-} from '../events/index.ts';
+import { barOfEvent, conditionOf, coursesOf, feeLinesFor, type ReadableEvent } from '../events/index.ts';
 import { issuerOf } from '../invoices/index.ts';
 import { type Fee, hasWaitingFor } from '../participation/index.ts';
 import { facilityPayment, itemsOf, methodsOn } from '../payment-methods/index.ts';
@@ -46,12 +38,6 @@ export interface Choice {
   course_id: number;
   companions: number;
 }
-
-/** The event that a call names. @throws Problem not_found */
-export const namedEvent = async (
-  { tx, session }: Pick<Entering, 'tx' | 'session'>,
-  params: { event_cms_code: string; event_code: string },
-): Promise<ReadableEvent> => existing(await readableEvent(tx, readerOf(session), params));
 
 /** Refuses whoever cannot enter an event at this moment. @throws Problem entry_not_open, entry_closed, entry_refused */
 async function mustBeOpen({ tx, session, now }: Entering, event: ReadableEvent): Promise<void> {

@@ -79,7 +79,9 @@ onEngines('participants in files', (engine) => {
     expect((await ask({ event_cms_code })).failure().error_fields).toMatchObject({
       event_code: [{ code: 'required' }],
     });
-    expect((await ask({ event_code })).failure().error_fields).toMatchObject({ event_cms_code: [{ code: 'required' }] });
+    expect((await ask({ event_code })).failure().error_fields).toMatchObject({
+      event_cms_code: [{ code: 'required' }],
+    });
     expect((await ask({ event_cms_code, event_code: 'nowhere' })).status).toBe(404);
     const { actor: other } = await makeStaff(world, { permissions: { members: 'edit' } });
     expect((await other.ask(importParticipants, { body: event.named, files: { file: file('') } })).status).toBe(403);

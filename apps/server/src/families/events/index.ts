@@ -6,8 +6,8 @@ import { memberBindings } from './member.ts';
 export { eventDesk } from './desk.ts';
 export { feeLinesFor } from './fees.ts';
 export { makeEvent } from './manage.ts';
-export { barOfEvent, conditionOf, readerOf } from './member.ts';
-export { type ReadableEvent, readableEvent } from './member-store.ts';
+export { barOfEvent, conditionOf, eventForMember } from './member.ts';
+export type { ReadableEvent } from './member-store.ts';
 export { coursesOf, sessionsOf } from './store.ts';
 
 /** Events of the kinds of a facility, with courses, sessions, pools of places and fees. */

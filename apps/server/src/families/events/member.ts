@@ -21,6 +21,7 @@ import { whoMayApply } from '../apply-conditions/index.ts';
 import { facilityOf } from '../auth/index.ts';
 import { issuerOf } from '../invoices/index.ts';
 import { hasWaitingFor } from '../participation/index.ts';
+import { hiddenEvents } from '../resource-access-conditions/index.ts';
 import { linesFor, type OwnFee, ownFees } from './fees.ts';
 import {
   type CoursePlaces,
@@ -46,8 +47,36 @@ interface Reading {
   accountId: number | null;
 }
 
-/** A member as a reader of events. */
-export const readerOf = ({ menus }: Pick<MemberSession, 'menus'>): EventReader => ({ menuIds: new Set(menus.keys()) });
+/** How an event is named. */
+interface NamedEvent {
+  event_cms_code: string;
+  event_code: string;
+}
+
+/** A member, or a guest (null), as a reader of events. */
+async function readerOf(
+  tx: FacilityTx,
+  session: Pick<MemberSession, 'accountId' | 'menus'> | null,
+  now: Date,
+): Promise<EventReader> {
+  return {
+    menuIds: session === null ? 'guest' : new Set(session.menus.keys()),
+    hiddenIds: await hiddenEvents(tx, session?.accountId ?? null, now),
+  };
+}
+
+/** The event that somebody names. @throws Problem not_found; forbidden where a condition of access hides it */
+async function namedBy(tx: FacilityTx, reader: EventReader, params: NamedEvent): Promise<ReadableEvent> {
+  const event = existing(await readableEvent(tx, { ...reader, hiddenIds: [] }, params));
+  if (reader.hiddenIds.includes(event.id)) throw new Problem('forbidden');
+  return event;
+}
+
+/** The event that a member names. @throws Problem not_found; forbidden where a condition of access hides it */
+export const eventForMember = async (
+  { tx, session, now }: { tx: FacilityTx; session: Pick<MemberSession, 'accountId' | 'menus'>; now: Date },
+  params: NamedEvent,
+): Promise<ReadableEvent> => namedBy(tx, await readerOf(tx, session, now), params);
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 const NEXT_FOR_GUESTS = 3;
@@ -187,9 +216,9 @@ async function detail(reading: Reading, row: ReadableEvent): Promise<MemberEvent
 }
 
 type MemberParts = { tx: FacilityTx; facility: Facility; now: Date; session: MemberSession };
-const ofMember = ({ tx, facility, now, session }: MemberParts): Reading => ({
+const ofMember = async ({ tx, facility, now, session }: MemberParts): Promise<Reading> => ({
   ...{ tx, facility, now },
-  reader: readerOf(session),
+  reader: await readerOf(tx, session, now),
   accountId: session.accountId,
 });
 
@@ -204,27 +233,27 @@ function asGuest<T>(
   const facility = facilityOf(context);
   return context.scopes.readFacility(facility.id, async (tx) => {
     if (!facility.system_allow_guest) throw new Problem('guest_not_allowed');
-    return work({ tx, facility, now: context.now, reader: 'guest', accountId: null });
+    const { now } = context;
+    return work({ tx, facility, now, reader: await readerOf(tx, null, now), accountId: null });
   });
 }
 
 /** Events as members and guests read them. */
 export const memberBindings: readonly Binding[] = [
-  member(memberEvents, (context) => list(ofMember(context), context.params.event_cms_code, context.query)),
-  member(memberEvent, async (context) =>
-    detail(ofMember(context), existing(await readableEvent(context.tx, readerOf(context.session), context.params))),
-  ),
+  member(memberEvents, async (context) => list(await ofMember(context), context.params.event_cms_code, context.query)),
+  member(memberEvent, async (context) => {
+    const reading = await ofMember(context);
+    return detail(reading, await namedBy(reading.tx, reading.reader, context.params));
+  }),
   open(guestEvents, (context) =>
     asGuest(context, (reading) => list(reading, context.params.event_cms_code, context.query)),
   ),
   open(guestEvent, (context) =>
-    asGuest(context, async (reading) =>
-      detail(reading, existing(await readableEvent(reading.tx, 'guest', context.params))),
-    ),
+    asGuest(context, async (reading) => detail(reading, await namedBy(reading.tx, reading.reader, context.params))),
   ),
   open(nextGuestEvents, (context) =>
     asGuest(context, async (reading) => {
-      const rows = await nextEvents(reading.tx, 'guest', NEXT_FOR_GUESTS);
+      const rows = await nextEvents(reading.tx, reading.reader, NEXT_FOR_GUESTS);
       const presented = await presentRows(reading, rows);
       return presented.map((row, index) => ({ ...row, url: rows[index]?.kind_url ?? '' }));
     }),
