@@ -101,9 +101,8 @@ const events: Load = withWords(['entries', 'events', 'pass', 'payment'], () =>
   import('./eventScreens.tsx').then((m) => m.EventScreens),
 );
 /** (c) login with the account's info (G-16). */
-const WITH_INFO: GuardedRoute = { guard: 'login_with_info', offline: true };
+const toEnter = guard({ guard: 'login_with_info', offline: true });
 const asReader = guard({ guard: 'login_or_guest', menu: true, offline: true });
-const toEnter = guard({ ...WITH_INFO, menu: true });
 
 /** Screens that read through the cache of responses. */
 const reading: RouteObject[] = [
@@ -126,7 +125,7 @@ const reading: RouteObject[] = [
   page('membership', { guard: 'login', offline: true }, account),
   ...APPLICATION_PATHS.map((path) => page(path, OPEN, application)),
   page('events/*', (args) => (args.request.url.includes('/entry/') ? toEnter : asReader)(args), events),
-  ...['entries/*', 'entry', 'entry-confirmation'].map((path) => page(path, WITH_INFO, events)),
+  ...['entries/*', 'entry', 'entry-confirmation'].map((path) => page(path, toEnter, events)),
   ...['policy', 'terms', 'commercial-laws'].map((path) => page(path, OPEN, legal)),
   page('consent', LOGIN, legal),
 ];
