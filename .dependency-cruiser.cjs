@@ -109,7 +109,7 @@ module.exports = {
       comment: 'an import that leads nowhere',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^(virtual:|node:)' },
+      to: { couldNotResolve: true, pathNot: '^(virtual:|node:)|[?]url$' },
     },
   ],
   options: {

@@ -194,7 +194,10 @@ export function undoPerson(person: Person): void {
 function takeBack(nonce: string): void {
   const own = unsent.get(nonce);
   const row = doorState().rows.get(nonce);
-  if (own !== undefined) return keep({ ...own.scan, undone: true });
+  if (own !== undefined) {
+    keep({ ...own.scan, undone: true });
+    return;
+  }
   if (row === undefined) return;
   const person = row.participant_id === null ? undefined : doorState().open?.byId.get(row.participant_id);
   const scanned = { means: row.means, text: null, person };

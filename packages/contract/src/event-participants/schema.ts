@@ -1,6 +1,5 @@
 import { COMPANIONS_MAX, InvoicePayment, STAFF_ACTS, valuesOf } from '@tsudoi/domain';
 import * as v from 'valibot';
-import { FormItem } from '../account-cms/schema.ts';
 import { AdvancedSearch, AnyOf, bodyOfSearch, filterBy, listQuery, PerPage } from '../core/page.ts';
 import {
   AnswerInteger,

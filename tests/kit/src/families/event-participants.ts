@@ -90,7 +90,7 @@ export const walk: FamilyWalk = {
       },
     },
     accountEntries: {
-      input: async (use) => ({ query: { account_code: (await use(member)).account_code } }),
+      input: async (use) => ({ query: { account_code: (await use(member)).accountCode } }),
     },
     searchMemberForEvent: ofEvent({ keyword: '参加' }),
     eventMemberOptions: {

@@ -28,7 +28,7 @@ onEngines('the door of an event', (engine) => {
     door = await makeDoor(world);
   });
 
-  const upload = (scans: readonly object[], device = 'north', by: Actor = world.staff) =>
+  const upload = (scans: readonly unknown[], device = 'north', by: Actor = world.staff) =>
     by.call(checkIns.upload, { body: { ...door.query, device, door: device, scans } as never });
   const state = (since = 0) => world.staff.call(checkIns.state, { query: { ...door.query, since } });
   const summary = () => world.staff.call(checkIns.summary, { query: door.query });
@@ -40,7 +40,7 @@ onEngines('the door of an event', (engine) => {
   const told = (rows: readonly CheckInRow[]) =>
     rows.map(({ verdict, why, admitted }) => `${verdict} ${why ?? ''}${admitted ? ' +' : ''}`.replace('  ', ' '));
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-  const say = async (scan: object) => (await upload([scanOf(scan)])).taken.map(({ verdict, why }) => why ?? verdict)[0];
+  const say = async (scan: Record<string, unknown>) => (await upload([scanOf(scan)])).taken.map(({ verdict, why }) => why ?? verdict)[0];
 
   it('gets a list with what it needs and nothing else, signed so that a changed one is noticed', async () => {
     const guest = await addGuest(world, door);

@@ -2,6 +2,7 @@ import { Problem } from '@tsudoi/contract';
 import { makeFacility, onEngines, operatorOf, suiteServer } from '@tsudoi/kit';
 import { makeEventField, makeKind } from '@tsudoi/kit/families/event-kinds';
 import { expect, it } from 'vitest';
+import type { FacilityTx } from '../../db/scope.ts';
 import { checkedAnswers, componentsOf, presentAnswers } from './index.ts';
 
 onEngines('answers to an entry form', (engine) => {
@@ -41,7 +42,7 @@ onEngines('answers to an entry form', (engine) => {
       use_type: 2,
       member_editable: false,
     });
-    const inFacility = server.running.scopes.inFacility.bind(server.running.scopes, world.id);
+    const inFacility = <T>(work: (tx: FacilityTx) => Promise<T>) => server.running.scopes.inFacility(world.id, work);
     const check = async (writer: 'member' | 'staff', answers: Record<string, unknown>, stored = {}) => {
       try {
         return await inFacility((tx) => checkedAnswers(tx, kind.id, { answers, stored, writer, today }));

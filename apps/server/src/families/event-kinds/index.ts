@@ -5,7 +5,6 @@ import { fieldBindings } from './fields.ts';
 export {
   type Answers,
   checkedAnswers,
-  type EntryAnswer,
   presentAnswers,
   readAnswers,
 } from './answers.ts';

@@ -349,7 +349,7 @@ onEngines('the overview', (engine) => {
          where facility_id = $1 and menu_key = 'events' and instance_code is null`,
         [world.id, kinds.map(({ code }) => code)],
       );
-      const { actor } = await makeStaff(world, { permissions: { 'events/lesson': 1 } });
+      const { actor } = await makeStaff(world, { permissions: { 'events/lesson': 'view' } });
       const { events } = await actor.call(manageOverview);
       expect(events).toMatchObject({
         sessions: [{ event_id: one.id, kind_code: 'lesson', taken: 0, capacity: 4 }],

@@ -8,9 +8,9 @@ import { emptyOldEntries } from './retention-store.ts';
 
 export { cancelByTerms, keptPercentOf } from './cancel-by-terms.ts';
 export { changeAnswers, noteNotAsked, postpone } from './change.ts';
-export { type Details, updateImported, writeDetails } from './details.ts';
+export { updateImported, writeDetails } from './details.ts';
 export { startDraw } from './draw.ts';
-export { type Course, hasWaitingFor, lockCourse, type Participant, participantById } from './store.ts';
+export { hasWaitingFor, type Participant, participantById } from './store.ts';
 export {
   accept,
   approve,

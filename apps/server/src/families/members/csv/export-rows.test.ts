@@ -49,7 +49,7 @@ for (const engine of engines().filter((kind) => kind === 'postgres'))
         condition: { field, is: 'contains' as const, text },
         path: 'where.0.0',
       })),
-      fc.subarray(['0', '1', '2']).map((values) => ({
+      fc.subarray(['1', '2', '3']).map((values) => ({
         fact: { field: 'gender' },
         condition: { field: 'gender', is: 'any' as const, values },
         path: 'where.0.0',
@@ -64,7 +64,7 @@ for (const engine of engines().filter((kind) => kind === 'postgres'))
       filter: fc.record(
         {
           registration: fc.subarray([0, 1]),
-          gender: fc.subarray([0, 1, 2]),
+          gender: fc.subarray([1, 2, 3]),
           joined_on: fc.constantFrom({ from: '2021-01-01' }, { to: '2021-01-01' }),
           age: fc.constantFrom({ from: 30 }, { to: 30 }),
           sign_up: fc.constantFrom('yes', 'no', 'invited'),
@@ -120,7 +120,7 @@ for (const engine of engines().filter((kind) => kind === 'postgres'))
 
     it('holds no member of another facility', async () => {
       const other = await makeFacility(server);
-      const query = { filter: {}, advanced: [], keyword: null, organizationIds: null, scopeIds: null } as const;
+      const query = { filter: {}, advanced: [], keyword: null, organizationIds: null, scopeIds: null };
       const asked: MemberQuery = { ...query, today: TODAY, inputs: {}, hidden: {} };
       const rows = foundRows(memberRows(asked, { column: 'kana', direction: 'asc' }));
       const [own] = await server.sql<{ count: number }>(
