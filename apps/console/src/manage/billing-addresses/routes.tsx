@@ -1,7 +1,9 @@
 import { withWords } from '../../shell/words.ts';
 
-const list = { Component: async () => (await import('./BillingAddressesPage.tsx')).BillingAddressesPage };
-const create = { Component: async () => (await import('./BillingAddressPages.tsx')).BillingAddressCreatePage };
+const pages = () => import('./pages.ts');
+
+const list = { Component: async () => (await pages()).BillingAddressesPage };
+const create = { Component: async () => (await pages()).BillingAddressCreatePage };
 
 /** Screens of the billing addresses under /manage (RT-M-93 to RT-M-96). */
 export const billingAddressRoutes = withWords(
@@ -13,7 +15,7 @@ export const billingAddressRoutes = withWords(
     { path: 'billing-addresses/create/:code', lazy: create },
     {
       path: 'billing-addresses/edit/:code/:id',
-      lazy: { Component: async () => (await import('./BillingAddressPages.tsx')).BillingAddressEditPage },
+      lazy: { Component: async () => (await pages()).BillingAddressEditPage },
     },
   ],
 );

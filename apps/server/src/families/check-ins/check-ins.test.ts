@@ -40,7 +40,8 @@ onEngines('the door of an event', (engine) => {
   const told = (rows: readonly CheckInRow[]) =>
     rows.map(({ verdict, why, admitted }) => `${verdict} ${why ?? ''}${admitted ? ' +' : ''}`.replace('  ', ' '));
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-  const say = async (scan: Record<string, unknown>) => (await upload([scanOf(scan)])).taken.map(({ verdict, why }) => why ?? verdict)[0];
+  const say = async (scan: Record<string, unknown>) =>
+    (await upload([scanOf(scan)])).taken.map(({ verdict, why }) => why ?? verdict)[0];
 
   it('gets a list with what it needs and nothing else, signed so that a changed one is noticed', async () => {
     const guest = await addGuest(world, door);

@@ -182,7 +182,8 @@ onEngines('conditions of access', (engine) => {
       await ensureKind(world);
       const { id } = await makeAccessCondition(operator, world.code, { resource_kind: 'event' });
       const { id: ofMenus } = await makeAccessCondition(operator, world.code, {});
-      const create = (fields: Record<string, unknown>) => world.staff.ask(events.create, { body: eventBody(fields) as never });
+      const create = (fields: Record<string, unknown>) =>
+        world.staff.ask(events.create, { body: eventBody(fields) as never });
       expect((await create({ visibility: 2 })).failure().error_fields).toMatchObject({
         access_condition_ids: [{ code: 'required' }],
       });

@@ -75,7 +75,7 @@ for (const engine of engines().filter((kind) => kind === 'postgres'))
       where: fc.array(fc.array(facts, { minLength: 1, maxLength: 2 }), { maxLength: 2 }),
       organizationIds: fc.constant(null),
       scopeIds: fc.constant(null),
-      hidden: fc.constantFrom({}, { email: [1] }, { birthday: [2] }),
+      hidden: fc.constantFrom<MemberQuery['hidden'][]>({}, { email: [1] }, { birthday: [2] }),
     });
     const orders: fc.Arbitrary<MemberOrder> = fc.record({
       column: fc.constantFrom('kana', 'member_code', 'updated_at', 'joined_on', 'expires_on'),
