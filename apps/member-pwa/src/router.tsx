@@ -101,8 +101,7 @@ const events: Load = withWords(['entries', 'events', 'pass', 'payment'], () =>
   import('./eventScreens.tsx').then((m) => m.EventScreens),
 );
 /** (c) login with the account's info (G-16). */
-const toEnter = guard({ guard: 'login_with_info', offline: true });
-const asReader = guard({ guard: 'login_or_guest', menu: true, offline: true });
+const TO_ENTER: GuardedRoute = { guard: 'login_with_info', offline: true };
 
 /** Screens that read through the cache of responses. */
 const reading: RouteObject[] = [
@@ -124,8 +123,10 @@ const reading: RouteObject[] = [
   page('payment-result', { ...TO_PAY, offline: true }, payment),
   page('membership', { guard: 'login', offline: true }, account),
   ...APPLICATION_PATHS.map((path) => page(path, OPEN, application)),
-  page('events/*', (args) => (args.request.url.includes('/entry/') ? toEnter : asReader)(args), events),
-  ...['entries/*', 'entry', 'entry-confirmation'].map((path) => page(path, toEnter, events)),
+  page('events/*', { guard: 'login_or_guest', menu: true, offline: true }, events),
+  ...['events/:url/:code/entry/*', 'entries/*', 'entry', 'entry-confirmation'].map((path) =>
+    page(path, TO_ENTER, events),
+  ),
   ...['policy', 'terms', 'commercial-laws'].map((path) => page(path, OPEN, legal)),
   page('consent', LOGIN, legal),
 ];

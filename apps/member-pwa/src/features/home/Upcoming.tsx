@@ -38,7 +38,7 @@ function Agenda({ member, entries }: { member: MemberInfo['account']; entries: r
     // What has no day waits, and stands first.
     const day = item.kind === 'expiry' ? item.day : '';
     const node = (
-      <Suspense key={day} fallback={<li className="rowlink" />}>
+      <Suspense key={item.kind} fallback={<li className="rowlink" />}>
         <ItemRow item={item} />
       </Suspense>
     );
