@@ -42,7 +42,12 @@ export type MandateAccount = v.InferOutput<typeof MandateAccount>;
 
 const Fields = { applied_on: Day, note: OptionalLines(300) };
 export const MandateCreate = v.object({ member_code: RequiredText(30), ...Account, ...Fields });
-export const MandateUpdate = v.object({ ...Account, ...Fields, version: Version });
+export const MandateUpdate = v.object({
+  ...Account,
+  applied_on: Day,
+  note: OptionalLines(300).wrapped,
+  version: Version,
+});
 
 export const MandateRow = v.object({
   id: Id,
@@ -70,7 +75,7 @@ export type MandateSearch = v.InferOutput<typeof MandateSearch>;
 export const MandateMove = v.object({
   version: Version,
   state: v.picklist(MANDATE_STATES, 'choice'),
-  reason: OptionalText(200),
+  reason: OptionalText(200).wrapped,
 });
 
 const SettingFields = {

@@ -65,7 +65,21 @@ function texts(node: Node, place: string, seen: ReadonlySet<Node> = new Set()): 
 
 /** One of these is taken by every text of the contract; a new kind of text brings one of its own. */
 const SAMPLES = [
-  ...['あい', 'アイ', 'ab', 'a@b.example', '12', '123456', '1234567', '0312345678', '2026-01-02', '2026-01', '01/02'],
+  ...[
+    'あい',
+    'アイ',
+    'ab',
+    'a@b.example',
+    '12',
+    '123',
+    '1234',
+    '123456',
+    '1234567',
+    '0312345678',
+    '2026-01-02',
+    '2026-01',
+    '01/02',
+  ],
   ...[
     '2026/01/02 03:04',
     '2026-01-02T03:04:05Z',

@@ -2,20 +2,11 @@ import { COMPANIONS_MAX, PARTICIPANT_STATES, TAX_RATES, TaxType, valuesOf } from
 import * as v from 'valibot';
 import { FormItem } from '../account-cms/schema.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { Day, Id, IdParams, Instant, Line, RequiredText, Text, Version, WireInteger } from '../core/values.ts';
+import { Day, Id, IdParams, Instant, Line, RequiredText, Version, WireInteger } from '../core/values.ts';
+import { EntryAnswers } from '../events/answers.ts';
 import { EventParams } from '../events/member.ts';
 
-const Answer = v.union([
-  Text(4000),
-  v.number(),
-  v.boolean(),
-  v.null(),
-  v.pipe(v.array(Line(255)), v.maxLength(300, 'too_many')),
-  v.record(Line(40), v.nullable(Line(255))),
-]);
-/** Answers to the form of a kind, by the id of the field; what they must be like is said by the form. */
-export const EntryAnswers = v.record(Line(20), Answer);
-export type EntryAnswers = v.InferOutput<typeof EntryAnswers>;
+export type { EntryAnswers } from '../events/answers.ts';
 
 const companions = v.pipe(WireInteger, v.maxValue(COMPANIONS_MAX, 'too_large'));
 const Chosen = { course_id: Id, companions: v.optional(companions, 0) };
@@ -231,7 +222,7 @@ export const cancelEntry = endpoint({
   ...act,
   params: IdParams,
   /** `kept` are the yen that were shown as kept. */
-  body: v.object({ version: Version, kept: v.optional(WireInteger, 0) }),
+  body: v.object({ version: Version, kept: WireInteger }),
   response: Detail,
   summary: 'Cancels an entry by the terms of its event',
 });

@@ -141,11 +141,11 @@ export type Draw = v.InferOutput<typeof Draw>;
 
 /** Calling off an event or one of its sessions. */
 export const CallOffBody = v.object({
-  session_id: v.optional(v.nullable(Id), null),
+  session_id: v.nullable(Id),
   how: v.picklist(['canceled', 'postponed'], 'choice'),
   reason: RequiredText(200),
   /** What was charged is given back to everybody who takes part; only where the whole event is cancelled. */
-  give_back: v.optional(v.boolean(), false),
+  give_back: v.boolean(),
   version: Version,
 });
 export const CallOffEffects = v.object({

@@ -14,6 +14,7 @@ import {
   Version,
   WireInteger,
 } from '../core/values.ts';
+import { EntryAnswers } from '../events/answers.ts';
 import { KindCode } from '../events/schema.ts';
 
 /** Code of an event. */
@@ -37,7 +38,6 @@ export type Standing = (typeof STANDINGS)[number];
 const Companions = v.pipe(WireInteger, v.maxValue(COMPANIONS_MAX, 'too_large'));
 const CompanionNames = v.pipe(v.array(RequiredText(100), 'array'), v.maxLength(COMPANIONS_MAX, 'too_many'));
 /** Answers by the id of the field. */
-const Answers = v.record(v.string(), v.unknown());
 const Rank = v.nullable(v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(99_999, 'too_large')));
 
 /** Whom a participant is. */
@@ -174,7 +174,7 @@ export const ParticipantCreate = v.object({
   course_id: Id,
   companions: v.optional(Companions, 0),
   companion_names: v.optional(CompanionNames, []),
-  answers: v.optional(Answers, {}),
+  answers: v.optional(EntryAnswers, {}),
   note: OptionalLines(1_000),
   /** Staff give a place although there is none left, and say why. */
   beyond: v.optional(v.boolean(), false),
@@ -191,11 +191,11 @@ export const ParticipantUpdate = v.object({
   course_id: v.optional(Id),
   companions: v.optional(Companions),
   companion_names: v.optional(CompanionNames),
-  answers: v.optional(Answers),
+  answers: v.optional(EntryAnswers),
   note: v.optional(OptionalLines(1_000).wrapped),
   ...Results,
-  beyond: v.optional(v.boolean(), false),
-  reason: OptionalText(200),
+  beyond: v.optional(v.boolean()),
+  reason: v.optional(OptionalText(200).wrapped),
   version: Version,
 });
 export type ParticipantUpdate = v.InferOutput<typeof ParticipantUpdate>;
@@ -205,7 +205,12 @@ const Act = {
   reason: OptionalText(200),
   beyond: v.optional(v.boolean(), false),
 };
-export const ParticipantAct = v.object({ ...Act, version: Version });
+export const ParticipantAct = v.object({
+  ...Act,
+  reason: OptionalText(200).wrapped,
+  beyond: v.boolean(),
+  version: Version,
+});
 export type ParticipantAct = v.InferOutput<typeof ParticipantAct>;
 /** Most participants of one call. */
 export const PARTICIPANTS_AT_ONCE = 200;

@@ -100,6 +100,17 @@ export const writeOffKind = words(domain.WriteOffKind, {
   return: ['返還', 'Returned'],
 });
 
+/** 振替済み, 資金不足, …: what a bank says of a debit */
+export const transferResult = words(domain.TransferResult, {
+  done: ['振替済み', 'Debited'],
+  noFunds: ['資金不足', 'Not enough money'],
+  noAccount: ['預金取引なし', 'No such account'],
+  stoppedByPayer: ['預金者の都合による停止', 'Stopped by the account holder'],
+  noMandate: ['預金口座振替依頼書なし', 'No mandate at the bank'],
+  stoppedByUs: ['委託者の都合による停止', 'Stopped by the client'],
+  other: ['その他の理由', 'Another reason'],
+});
+
 /** 非課税, 不課税, 免税 */
 export const zeroRateReason = words(domain.ZeroRateReason, {
   nonTaxable: ['非課税', 'Non-taxable'],

@@ -52,7 +52,7 @@ export const walk: FamilyWalk = {
     cancelEntry: {
       input: async (by, world) => {
         const { id, version } = await entered(by, world);
-        return { params: { id }, body: { version } };
+        return { params: { id }, body: { version, kept: 0 } };
       },
     },
     acceptOffer: {

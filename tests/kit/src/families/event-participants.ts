@@ -69,7 +69,7 @@ export const walk: FamilyWalk = {
     'eventParticipants.update': updates(participant, () => ({ note: `備考${nextNumber()}` })),
     'eventParticipants.remove': removes(participant),
     listParticipants: ofEvent({ page: 1 }),
-    actOnParticipant: updates(participant, () => ({ act: 'cancel', reason: '都合' })),
+    actOnParticipant: updates(participant, () => ({ act: 'cancel', reason: '都合', beyond: false })),
     actOnSeveral: {
       input: async (use) => {
         const { id, event: of } = await use(participant);
@@ -100,8 +100,8 @@ export const walk: FamilyWalk = {
     eventResultOptions: ofEvent(),
     courseOptions: ofEvent(),
     eventInfo: ofEvent(),
-    checkCallOff: updates(event, () => ({ how: 'postponed', reason: '台風のため' })),
-    callOffEvent: updates(event, () => ({ how: 'postponed', reason: '台風のため' })),
+    checkCallOff: updates(event, () => ({ session_id: null, how: 'postponed', reason: '台風のため', give_back: false })),
+    callOffEvent: updates(event, () => ({ session_id: null, how: 'postponed', reason: '台風のため', give_back: false })),
     exportParticipants: found({ default_search: {} }),
     importParticipants: {
       noHistory: TASK_IS_RECORD,

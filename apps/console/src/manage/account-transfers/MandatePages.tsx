@@ -11,11 +11,12 @@ import {
 } from '@tsudoi/contract/account-transfers';
 import { jstToday, MANDATE_STATES, type MandateState, mayMoveMandate } from '@tsudoi/domain';
 import { formatDay } from '@tsudoi/i18n';
+import { label } from '@tsudoi/i18n/labels';
 import { useClient } from '@tsudoi/ui/headless/api/client';
 import { useCall, useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { notifyRefused } from '@tsudoi/ui/headless/api/problemWords';
 import { useRecordForm } from '@tsudoi/ui/headless/form/recordForm';
-import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { Button } from '@tsudoi/ui/mantine/Button';
@@ -94,6 +95,7 @@ function Standing({
   onOpened(account: MandateAccount): void;
 }) {
   const t = useT();
+  const locale = useLocale();
   const { edit } = usePagePermission();
   const [asked, setAsked] = useState<MandateState>();
   const opening = useCall(openMandate);
@@ -139,7 +141,7 @@ function Standing({
           {
             key: 'fault',
             label: t('transfers.fault'),
-            value: record.fault_code === null ? record.fault : t(`transfers.result.${record.fault_code}`),
+            value: record.fault_code === null ? record.fault : label('transferResult', record.fault_code, locale),
           },
           { key: 'note', label: t('transfers.note'), value: record.note, wide: true },
         ]}

@@ -1,8 +1,9 @@
 import type { MandateRow } from '@tsudoi/contract/account-transfers';
 import { MANDATE_STATES } from '@tsudoi/domain';
 import { formatDay, formatInstant } from '@tsudoi/i18n';
+import { label } from '@tsudoi/i18n/labels';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
-import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import type { Column } from '@tsudoi/ui/mantine/list/columns';
 import { SelectCondition } from '@tsudoi/ui/mantine/list/conditions';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
@@ -15,6 +16,7 @@ import { TransferTabs } from './TransferTabs.tsx';
 /** /manage/account-transfers/mandates */
 export function MandatesPage() {
   const t = useT();
+  const locale = useLocale();
   const search = useSearch(MANDATE_LIST);
   const columns = useMemo<Column<MandateRow>[]>(
     () => [
@@ -35,7 +37,7 @@ export function MandatesPage() {
         id: 'fault',
         header: t('transfers.fault'),
         width: 240,
-        cell: (row) => (row.fault_code === null ? row.fault : t(`transfers.result.${row.fault_code}`)),
+        cell: (row) => (row.fault_code === null ? row.fault : label('transferResult', row.fault_code, locale)),
       },
       { id: 'masked', header: t('transfers.account_number'), width: 120, cell: (row) => row.masked },
       {
@@ -54,7 +56,7 @@ export function MandatesPage() {
         cell: (row) => formatInstant(row.updated_at),
       },
     ],
-    [t],
+    [t, locale],
   );
   return (
     <SearchPage

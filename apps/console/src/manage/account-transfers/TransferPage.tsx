@@ -11,11 +11,12 @@ import {
 import { CallError } from '@tsudoi/contract/client';
 import { formatBytes, TRANSFER_FILE_MAX_BYTES } from '@tsudoi/domain';
 import { formatDay, formatInstant, formatNumber } from '@tsudoi/i18n';
+import { label } from '@tsudoi/i18n/labels';
 import { useClient } from '@tsudoi/ui/headless/api/client';
 import { useCall, useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
-import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Confirm } from '@tsudoi/ui/mantine/Confirm';
@@ -54,6 +55,7 @@ export function TransferPage() {
 
 function Items({ batch, reload }: { batch: TransferBatchRecord; reload(): Promise<void> }) {
   const t = useT();
+  const locale = useLocale();
   const { edit } = usePagePermission();
   const search = useSearch(useMemo(() => itemList(batch.id), [batch.id]));
   const retry = useRef(search.retry);
@@ -90,7 +92,7 @@ function Items({ batch, reload }: { batch: TransferBatchRecord; reload(): Promis
         cell: (row) => (
           <>
             <Tag tone={ITEM_TONES[row.state]}>{t(`transfers.item.${row.state}`)}</Tag>{' '}
-            {row.result !== null && row.state !== 'debited' && t(`transfers.result.${row.result}`)}
+            {row.result !== null && row.state !== 'debited' && label('transferResult', row.result, locale)}
           </>
         ),
       },
@@ -106,7 +108,7 @@ function Items({ batch, reload }: { batch: TransferBatchRecord; reload(): Promis
           )),
       },
     ];
-  }, [t]);
+  }, [t, locale]);
   return (
     <SearchPage
       title={t('transfers.of', { day: formatDay(batch.debit_on) })}

@@ -1,3 +1,4 @@
+import type { EntryAnswers } from '@tsudoi/contract/entries';
 import { ParticipantCreate, type ParticipantRecord, ParticipantUpdate } from '@tsudoi/contract/event-participants';
 import * as v from 'valibot';
 
@@ -10,7 +11,7 @@ const asAnswers = <T extends { basic_info: unknown; extend_info: Record<string, 
   basic_info: _,
   extend_info: answers,
   ...rest
-}: T) => ({ ...rest, answers });
+}: T) => ({ ...rest, answers: answers as EntryAnswers });
 
 const { answers: _created, ...created } = ParticipantCreate.entries;
 /** The form of a new participant, as it is sent. */
