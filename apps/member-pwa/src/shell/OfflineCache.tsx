@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { SWRConfig } from 'swr';
+import { initCache } from 'swr/_internal';
 import { offlineCache } from '../offline/cache.ts';
+
+// Begun once and for good: of several providers of one cache, SWR lets the first that leaves end it for all others.
+initCache(offlineCache);
 
 const settings = { provider: () => offlineCache };
 
