@@ -52,9 +52,10 @@ export const checkInDemo = (
   { sessionId, by }: { sessionId: number; by: string },
 ) =>
   tx.run(
-    query`insert into check_in (event_id, participant_id, session_id, nonce, device, door, means, verdict, at, device_at, received_at, by)
+    query`insert into check_in (event_id, participant_id, session_id, nonce, device, door, means, verdict, shown, admitted, at, device_at, received_at,
+        by, seq)
       select s.event_id, p.id, s.id, 'demo-' || s.id || '-' || p.id, 'demo', '受付', case when p.place % 2 = 1 then 'live' else 'list' end,
-        'in', t.at, t.at, t.at, ${by}
+        'in', 'in', true, t.at, t.at, t.at, ${by}, p.place + (select coalesce(max(c.seq), 0) from check_in c where c.event_id = s.event_id)
       from unnest(${participants.map(({ id }) => id)}::int[]) with ordinality as p (id, place)
       join course_session s on s.id = ${sessionId}
       cross join lateral (select s.starts_at - make_interval(mins => 20 - 3 * least(p.place, 6)::int) as at) t`,
