@@ -230,8 +230,10 @@ export function DoorPage() {
           <Network />
         </div>
       </header>
-      {camera}
-      <Past count={1} />
+      <main>
+        {camera}
+        <Past count={1} />
+      </main>
       <nav className="acts" aria-label={t('door.title')}>
         <button type="button" className="btn" onClick={() => setPanel('number')}>
           {t('door.by_number')}
