@@ -1,4 +1,5 @@
 import { type AnyEndpoint, type Needs, Problem } from '@tsudoi/contract';
+import { Registration } from '@tsudoi/domain';
 import { can, canSome, type Grantable } from '@tsudoi/permissions';
 import type { Scopes } from '../db/scope.ts';
 import type { MemberSession, RecordPermit, StaffSession } from './context.ts';
@@ -28,9 +29,9 @@ export function permitMenu(needed: Needs | undefined, session: StaffSession, hea
   }
 }
 
-/** A member's call that serves a menu of the app is for those who see the menu. @throws Problem forbidden */
+/** A member's call that serves a menu of the app is for those who see the menu; an applicant, who has none yet, completes the profile. @throws Problem forbidden */
 export function permitMember({ ofMenu }: Pick<AnyEndpoint, 'ofMenu'>, session: MemberSession): void {
-  if (ofMenu === undefined) return;
+  if (ofMenu === undefined || session.registration !== Registration.official) return;
   if (![...session.menus.values()].some(({ menu }) => menu === ofMenu)) throw new Problem('forbidden');
 }
 

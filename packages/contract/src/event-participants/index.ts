@@ -270,7 +270,7 @@ export const participantCsvTemplate = endpoint({
 
 export const printParticipants = endpoint({
   method: 'POST',
-  path: '/management/event-participants/print',
+  path: '/management/event-participants/prints',
   limit: 'heavy',
   access: viewFound,
   body: bodyOfSearch({ ...foundParticipants, ...csvExportFields, print: v.picklist(['list', 'names'], 'choice') }),

@@ -216,6 +216,7 @@ onEngines('signing in', (engine) => {
         'money-check',
         'deposits',
         'bank-imports',
+        'account-transfers',
         'organizations',
         'admin-accounts',
         'roles',

@@ -235,7 +235,8 @@ onEngines('participants of events, for staff', (engine) => {
     );
     const { id } = await makeParticipant(world, { event });
     const before = await read(id);
-    expect(before.terms).toEqual({ percent: 50, kept: 1_500, back: 1_500, settles: 'refund' });
+    // Nothing was paid, so that nothing is paid back: half is not asked for any more.
+    expect(before.terms).toEqual({ percent: 50, kept: 1_500, back: 0, settles: 'refund' });
     expect(before.fee).toMatchObject({ total: 3_000, paid: 0 });
     expect((await act(id, { act: 'cancel', reason: 'けが' })).status).toBe(200);
     expect(await read(id)).toMatchObject({ standing: 'cancelled', end_reason: 'けが' });

@@ -129,6 +129,7 @@ onEngines('facilities', (engine) => {
       '請求: /manage/invoices/search /manage/billing-runs /manage/payment-plans/search /manage/payment-adjustment/search /manage/billing-addresses/search /manage/books /manage/money-check',
       '/manage/deposits/search',
       '/manage/bank-imports',
+      '/manage/account-transfers',
       '/manage/organizations/search',
       '/manage/admin-accounts/search',
       '/manage/roles/search',

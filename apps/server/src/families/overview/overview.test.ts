@@ -281,6 +281,7 @@ onEngines('the overview', (engine) => {
         members: null,
         applications: null,
         money: null,
+        events: null,
         due: [],
         done: { count: 0, more: false },
         stuck: [],
