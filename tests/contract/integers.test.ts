@@ -44,6 +44,8 @@ describe('every number of a request', () => {
       value: 'what a condition compares with: fields of a facility’s own hold any exact number',
       min: 'the smallest answer that a field of a facility’s own takes',
       max: 'the largest answer that a field of a facility’s own takes',
+      answers: 'answers to the form of an entry: any exact number',
+      total: 'yen of a file of debits as they were shown, compared and not stored',
     };
     const wider = places.filter(({ place: { max, path } }) => max > INTEGER_MAX && !(named(path) in WIDER));
     expect(wider.map(said)).toEqual([]);

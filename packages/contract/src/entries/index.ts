@@ -2,7 +2,7 @@ import { COMPANIONS_MAX, PARTICIPANT_STATES, TAX_RATES, TaxType, valuesOf } from
 import * as v from 'valibot';
 import { FormItem } from '../account-cms/schema.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { Day, Id, IdParams, Instant, Line, RequiredText, Version, WireInteger } from '../core/values.ts';
+import { AnswerNumber, Day, Id, IdParams, Instant, Line, RequiredText, Version, WireInteger } from '../core/values.ts';
 import { EntryAnswers } from '../events/answers.ts';
 import { EventParams } from '../events/member.ts';
 
@@ -19,11 +19,11 @@ export type EntryOutcome = (typeof ENTRY_OUTCOMES)[number];
 export const EntryQuote = v.object({
   outcome: v.picklist(ENTRY_OUTCOMES),
   lines: v.array(
-    v.object({ description: v.string(), quantity: WireInteger, unit_price: v.number(), rate: v.picklist(TAX_RATES) }),
+    v.object({ description: v.string(), quantity: WireInteger, unit_price: AnswerNumber, rate: v.picklist(TAX_RATES) }),
   ),
   tax_type: v.picklist(valuesOf(TaxType)),
-  taxes: v.array(v.object({ rate: v.picklist(TAX_RATES), tax: v.number(), total: v.number() })),
-  total: v.number(),
+  taxes: v.array(v.object({ rate: v.picklist(TAX_RATES), tax: AnswerNumber, total: AnswerNumber })),
+  total: AnswerNumber,
   /** Last day on which the fee is to be paid. */
   pay_until: v.nullable(v.string()),
   /** Methods of payment that the facility takes. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { Line, Text } from '../core/values.ts';
+import { AnswerNumber, Line, Text } from '../core/values.ts';
 
 const Answer = v.union([
   Text(4000),
-  v.number(),
+  AnswerNumber,
   v.boolean(),
   v.null(),
   v.pipe(v.array(Line(255)), v.maxLength(300, 'too_many')),

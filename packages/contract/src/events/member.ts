@@ -1,7 +1,7 @@
 import { COURSE_SELECTIONS, EVENT_STATES, PARTICIPANT_STATES, TAX_RATES, TaxType, valuesOf } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
-import { Flag, Id, Instant, Keyword, Line, WireInteger } from '../core/values.ts';
+import { AnswerNumber, Flag, Id, Instant, Keyword, Line, WireInteger } from '../core/values.ts';
 import { KindCode } from './schema.ts';
 
 /** An event by its kind and its own code. */
@@ -85,7 +85,7 @@ export type MemberEventList = v.InferOutput<typeof List>;
 const FeeLine = v.object({
   description: v.string(),
   per: v.picklist(['place', 'entry']),
-  unit_price: v.number(),
+  unit_price: AnswerNumber,
   rate: v.picklist(TAX_RATES),
 });
 
