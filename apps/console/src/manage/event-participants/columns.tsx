@@ -33,7 +33,7 @@ export function participantColumns(
       cell: (row) => <Link to={hrefOf(row.id)}>{row.account.name}</Link>,
     },
     { id: 'course', header: t('participants.course'), sort: 'course', width: 150, cell: (row) => row.course_name },
-    { id: 'standing', header: t('participants.standing'), width: 190, cell: (row) => <StandingTag row={row} /> },
+    { id: 'standing', header: t('participants.standing'), width: 230, cell: (row) => <StandingTag row={row} /> },
     {
       id: 'companions',
       header: t('participants.companions'),

@@ -196,7 +196,7 @@ export async function checkFile<Context, Draft, Existing>(
     const params =
       errors > 0
         ? { ...taskParams, refused: await firstRefused(tx, run.task) }
-        : { ...taskParams, touched: (await family.touches?.(tx, run.task)) ?? null };
+        : { ...taskParams, touched: family.touches === undefined ? [] : await family.touches(tx, run.task) };
     return {
       params,
       state: errors > 0 ? 'invalid' : 'planned',

@@ -87,7 +87,10 @@ export interface ImportFamily<Context, Draft, Existing> {
   atOnce: number;
   /** Refuses a plan as a whole, such as beyond the member limit. @throws Problem */
   admit(tx: FacilityTx, task: TaskRow): Promise<void>;
-  /** Organizations through which the uploader saw what the plan changes; null, or no such function, where there are none. */
+  /**
+   * Organizations through which the uploader saw what the plan changes; null in a facility without. A family whose records belong to
+   * no organization has no such function.
+   */
   touches?(tx: FacilityTx, task: TaskRow): Promise<readonly number[] | null>;
   /** Marks rows whose record is no longer as the plan saw it in `left_out`. */
   markConflicts(tx: FacilityTx, range: RowRange): Promise<BatchOutcome>;
@@ -121,8 +124,8 @@ export interface ImportParams {
   organization_ids: number[] | null;
   chosen_organization_id: number | null;
   /**
-   * Organizations through which the uploader saw what the plan changes; null for a facility without. Applying and undoing
-   * ask for them again.
+   * Organizations through which the uploader saw what the plan changes; null for a facility without, none where records belong to no
+   * organization. Applying and undoing ask for them again.
    */
   touched?: readonly number[] | null;
   /** The first refused cells of a bad file. */
