@@ -20,7 +20,7 @@ import { corporates } from './corporates/index.ts';
 import { csvSettings } from './csv-settings/index.ts';
 import { deposits } from './deposits/index.ts';
 import { documents } from './documents/index.ts';
-import { entries } from './entries/index.ts';
+import { entries, ownEntryList } from './entries/index.ts';
 import { eventKinds } from './event-kinds/index.ts';
 import { eventParticipants } from './event-participants/index.ts';
 import { events } from './events/index.ts';
@@ -120,6 +120,7 @@ export const families: readonly Family[] = [
   resourceAccessConditions,
   checkIns,
   entries,
+  ownEntryList,
   eventParticipants,
 ];
 

@@ -127,7 +127,9 @@ function Filling({ event, items, saved }: FillingProps) {
                 <span>
                   <b>{each.name}</b>
                   <small>
-                    {each.waits ? t('events.queue') : each.free === null ? '' : t('events.places', { free: each.free })}{' '}
+                    {each.waits
+                      ? `${t('events.queue')}・`
+                      : each.free !== null && `${t('events.places', { free: each.free })}・`}
                     {each.total === 0 ? t('events.no_fee') : formatYen(each.total, language)}
                   </small>
                 </span>

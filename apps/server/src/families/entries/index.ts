@@ -1,6 +1,6 @@
 import type { Family } from '../../kernel/family.ts';
 import { enterBindings } from './enter.ts';
-import { ownBindings } from './own.ts';
+import { listBinding, ownBindings } from './own.ts';
 import { startEntryRounds } from './rounds.ts';
 
 /** How members enter events, and what becomes of their entries: offers, payments and cancellations in time (docs/decisions/0098). */
@@ -9,3 +9,6 @@ export const entries: Family = {
   bindings: [...enterBindings, ...ownBindings],
   workers: [{ name: 'entries', start: startEntryRounds }],
 };
+
+/** What a member has entered is read also while an invoice has to be paid first: home shows it, and home stays open (G-21). */
+export const ownEntryList: Family = { name: 'own-entries', beforePayment: true, bindings: [listBinding] };

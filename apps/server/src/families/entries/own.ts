@@ -81,11 +81,13 @@ const letGo = member(giveUpOffer, async (context) => {
   return after(context);
 });
 
+/** Own entries as a list, which home shows. */
+export const listBinding: Binding = member(ownEntries, async ({ tx, session }) => ({
+  items: (await entriesOf(tx, session.accountId)).map((row) => presentRow(row, session)),
+}));
+
 /** Own entries: what becomes of them until the event. */
 export const ownBindings: readonly Binding[] = [
-  member(ownEntries, async ({ tx, session }) => ({
-    items: (await entriesOf(tx, session.accountId)).map((row) => presentRow(row, session)),
-  })),
   member(ownEntry, async (context) => presentEntry(context, await named(context))),
   change,
   revoke,

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { endLink } from '@tsudoi/contract/account-links';
 import { memberInfo } from '@tsudoi/contract/auth';
 import { invoiceDeposits, receiveDeposit, searchDeposits } from '@tsudoi/contract/deposits';
+import { ownEntries } from '@tsudoi/contract/entries';
 import { cancelInvoice, ownInvoices } from '@tsudoi/contract/invoices';
 import { dueConsents, giveConsents } from '@tsudoi/contract/legal';
 import { paymentAgencies } from '@tsudoi/contract/payment-agencies';
@@ -371,6 +372,8 @@ onEngines('payments', (engine) => {
       error_code: 'payment_required',
       error: { invoice_code: who.issued.invoice_code, account_code: who.issued.member.accountCode },
     });
+    // Home stays open, and asks for own entries.
+    expect((await who.person.ask(ownEntries)).status).toBe(200);
     // A consent that is due comes before it: it can be given, and the member can leave.
     await writeText(place.world, '<p>新しい規約</p>', { version: 0, ask: true });
     expect(await who.person.call(memberInfo)).toMatchObject({ consent_due: true });
