@@ -1,4 +1,5 @@
 import { type AnyEndpoint, isWrite } from '@tsudoi/contract';
+import { searchTransferItems } from '@tsudoi/contract/account-transfers';
 import { allEndpoints } from '@tsudoi/contract/all';
 import { searchBillingItems } from '@tsudoi/contract/billing-runs';
 import { eventFields } from '@tsudoi/contract/event-kinds';
@@ -33,6 +34,7 @@ const CONDITION = {
 /** What a list cannot be asked without. */
 const NEEDED: Record<string, Record<string, unknown>> = {
   [searchBillingItems.path]: { run_id: 1 },
+  [searchTransferItems.path]: { batch_id: 1 },
 };
 /** What stands beside the conditions; of participants it is known once there is an event. */
 const BESIDE: Record<string, Record<string, unknown>> = { [events.search.path]: { event_cms_code: KIND } };

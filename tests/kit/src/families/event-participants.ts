@@ -46,7 +46,11 @@ const event = slot('participantsEvent', ({ world, marker }) =>
 const lot = slot('lotEvent', ({ world, marker }) =>
   makeCourseEvent(world, { selection: 'lot' }, { name: `${marker}${nextNumber()}` }),
 );
-const participant = slot('participant', ({ world }) => makeParticipant(world));
+const participant = slot(
+  'participant',
+  async (place) => makeParticipant(place.world, { account: (await member.make(place)).id }),
+  { ofOrganization: true },
+);
 
 const ofEvent = (more: object = {}) => ({
   input: async (use: Use) => ({ query: { ...(await use(event)).named, ...more } }),
@@ -60,9 +64,8 @@ export const walk: FamilyWalk = {
     'eventParticipants.search': found({ page: 1, per_page: 20, default_search: {} }),
     'eventParticipants.create': {
       input: async (use) => {
-        const { named, courses, world } = await use(event);
-        const [account_id] = await storedMembers(world, 1);
-        return { body: { ...named, account_id, course_id: courses[0] } };
+        const { named, courses } = await use(event);
+        return { body: { ...named, account_id: (await use(member)).id, course_id: courses[0] } };
       },
     },
     'eventParticipants.get': byId(participant),
@@ -100,8 +103,18 @@ export const walk: FamilyWalk = {
     eventResultOptions: ofEvent(),
     courseOptions: ofEvent(),
     eventInfo: ofEvent(),
-    checkCallOff: updates(event, () => ({ session_id: null, how: 'postponed', reason: '台風のため', give_back: false })),
-    callOffEvent: updates(event, () => ({ session_id: null, how: 'postponed', reason: '台風のため', give_back: false })),
+    checkCallOff: updates(event, () => ({
+      session_id: null,
+      how: 'postponed',
+      reason: '台風のため',
+      give_back: false,
+    })),
+    callOffEvent: updates(event, () => ({
+      session_id: null,
+      how: 'postponed',
+      reason: '台風のため',
+      give_back: false,
+    })),
     exportParticipants: found({ default_search: {} }),
     importParticipants: {
       noHistory: TASK_IS_RECORD,

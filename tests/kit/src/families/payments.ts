@@ -208,7 +208,7 @@ export const walk: FamilyWalk = {
     await begin(world, actor, issued);
     await world.server.sql(
       `insert into agency_event (facility_id, agency_id, event_id, raw, raw_hash, headers, is_signed, state)
-       select facility_id, agency_id, $2, $3, 'x', '{}', true, 'done' from charge where facility_id = $1 limit 1`,
+       select facility_id, agency_id, $2, $3, 'x', '{}', true, 'done' from charge where facility_id = $1 and agency_id is not null limit 1`,
       [world.id, `evt-${world.id}`, Buffer.from(world.marker)],
     );
   },

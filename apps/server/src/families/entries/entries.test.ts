@@ -254,7 +254,10 @@ onEngines('entering an event', (engine) => {
       for (const { self } of [first, second, third]) await entering(self, event);
       const of = async ({ self }: typeof first) => (await self.call(ownEntries)).items[0];
       const left = await of(first);
-      await first.self.call(cancelEntry, { params: { id: left?.id ?? 0 }, body: { version: left?.version ?? 0, kept: 0 } });
+      await first.self.call(cancelEntry, {
+        params: { id: left?.id ?? 0 },
+        body: { version: left?.version ?? 0, kept: 0 },
+      });
       await round(morning(1));
       expect([(await of(second))?.state, (await of(third))?.state]).toEqual(['offered', 'waiting']);
       await round(morning(2));
@@ -318,7 +321,10 @@ onEngines('entering an event', (engine) => {
       const waits = await entering(second.self, event);
       expect(dataOf(waits)).toMatchObject({ state: 'waiting', invoice: null });
       const [row] = (await first.self.call(ownEntries)).items;
-      await first.self.call(cancelEntry, { params: { id: row?.id ?? 0 }, body: { version: row?.version ?? 0, kept: 0 } });
+      await first.self.call(cancelEntry, {
+        params: { id: row?.id ?? 0 },
+        body: { version: row?.version ?? 0, kept: 0 },
+      });
       await round(morning(1));
       const [own] = (await second.self.call(ownEntries)).items;
       const entry = await second.self.call(ownEntry, { params: { id: own?.id ?? 0 } });

@@ -51,7 +51,10 @@ onEngines('a kind of events', (engine) => {
     ]);
     const menus = async (who: typeof world.staff) =>
       (await who.call(managerInfo)).permission_menu.filter(({ type }) => type === 'event').map(({ name }) => name);
-    expect([await menus(world.staff), await menus(coach.actor)]).toEqual([['大会', '教室'], ['教室']]);
+    expect([await menus(world.staff), await menus(coach.actor)]).toEqual([
+      ['大会', '大会の受付', '教室', '教室の受付'],
+      ['教室', '教室の受付'],
+    ]);
     // The address and the courses of a kind that has events stay; its name and its readers may change.
     const query = { facility_code: world.code };
     const record = await operator.call(eventKinds.get, { params: { id: lesson.id }, query });

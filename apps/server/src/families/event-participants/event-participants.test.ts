@@ -42,7 +42,10 @@ onEngines('participants of events, for staff', (engine) => {
     makeCourseEvent(world, { pools: [0], ...course }, { pools: [{ id: null, name: '定員', capacity }], ...fields });
   const act = async (id: number, how: object) => {
     const { version } = await read(id);
-    return world.staff.ask(actOnParticipant, { params: { id }, body: { version, reason: null, beyond: false, ...how } as never });
+    return world.staff.ask(actOnParticipant, {
+      params: { id },
+      body: { version, reason: null, beyond: false, ...how } as never,
+    });
   };
 
   it('are found by who they are, where they stand and what they answered, and by nothing that could be hidden', async () => {
