@@ -50,7 +50,14 @@ function marked({ table, column, type }: Column): string {
 }
 
 /** Tables whose rows triggers keep as they are. */
-const FROZEN: ReadonlySet<string> = new Set(['invoice', 'invoice_line', 'invoice_document', 'invoice_copy', 'refund']);
+const FROZEN: ReadonlySet<string> = new Set([
+  'invoice',
+  'invoice_line',
+  'invoice_document',
+  'invoice_copy',
+  'refund',
+  'charge',
+]);
 
 /**
  * Writes into every text column of a facility's rows the column's own name, past every check of the product, so that

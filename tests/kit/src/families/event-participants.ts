@@ -1,7 +1,7 @@
 import { eventParticipants } from '@tsudoi/contract/event-participants';
 import { byId, type FamilyWalk, removes, slot, TASK_IS_RECORD, type Use, updates } from '../walk.ts';
 import { nextNumber, type World } from '../world.ts';
-import { courseBody, KIND, makeEvent, storedMembers } from './events.ts';
+import { courseBody, ensureKind, KIND, makeEvent, storedMembers } from './events.ts';
 import { member } from './members.ts';
 
 /** An event with one course without end of places, and what its calls name it by. */
@@ -46,11 +46,19 @@ const event = slot('participantsEvent', ({ world, marker }) =>
 const lot = slot('lotEvent', ({ world, marker }) =>
   makeCourseEvent(world, { selection: 'lot' }, { name: `${marker}${nextNumber()}` }),
 );
-const participant = slot(
-  'participant',
-  async (place) => makeParticipant(place.world, { account: (await member.make(place)).id }),
-  { ofOrganization: true },
+const participant = slot('participant', async (place) =>
+  makeParticipant(place.world, { account: (await member.make(place)).id }),
 );
+/** Whom staff enter: no record that the call is about. */
+const entrant = slot('entrant', member.make, { isRecord: false });
+/** The kind itself is no record of somebody: calls name it by its code. */
+const ownKind = slot('participantsKind', ({ world }) => ensureKind(world), { isRecord: false });
+const ofKind = (more: object = {}) => ({
+  input: async (use: Use) => {
+    await use(ownKind);
+    return { query: { event_cms_code: KIND, ...more } };
+  },
+});
 
 const ofEvent = (more: object = {}) => ({
   input: async (use: Use) => ({ query: { ...(await use(event)).named, ...more } }),
@@ -65,7 +73,7 @@ export const walk: FamilyWalk = {
     'eventParticipants.create': {
       input: async (use) => {
         const { named, courses } = await use(event);
-        return { body: { ...named, account_id: (await use(member)).id, course_id: courses[0] } };
+        return { body: { ...named, account_id: (await use(entrant)).id, course_id: courses[0] } };
       },
     },
     'eventParticipants.get': byId(participant),
@@ -96,10 +104,8 @@ export const walk: FamilyWalk = {
       input: async (use) => ({ query: { account_code: (await use(member)).accountCode } }),
     },
     searchMemberForEvent: ofEvent({ keyword: '参加' }),
-    eventMemberOptions: {
-      input: async (use) => ({ query: { event_cms_code: (await use(event)).named.event_cms_code, keyword: '参加' } }),
-    },
-    kindMaster: { input: async (use) => ({ query: { event_cms_code: (await use(event)).named.event_cms_code } }) },
+    eventMemberOptions: ofKind({ keyword: '参加' }),
+    kindMaster: ofKind(),
     eventResultOptions: ofEvent(),
     courseOptions: ofEvent(),
     eventInfo: ofEvent(),

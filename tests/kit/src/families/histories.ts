@@ -37,7 +37,7 @@ export const walk: FamilyWalk = {
         return { params: { account_code: accountCode }, body: { entry: right } };
       },
     },
-    facilityTimeline: { input: () => ({ body: {} }) },
+    facilityTimeline: { input: () => ({ body: { family: 'members' } }) },
     timelineChoices: plain,
   },
 };

@@ -23,7 +23,7 @@ export const openCharges = (tx: FacilityTx): Promise<{ all: number; unsure: numb
   tx.oneOrThrow(
     query<{ all: number; unsure: number }>`select count(*)::int as "all",
         (count(*) filter (where agency_ref is null))::int as unsure
-      from charge where state = any (${[...OPEN_CHARGE_STATES]}::text[])`,
+      from charge where agency_id is not null and state = any (${[...OPEN_CHARGE_STATES]}::text[])`,
   );
 
 /** The same to change, locked; blank in its first version where there is none yet. */
