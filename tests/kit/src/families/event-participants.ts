@@ -1,8 +1,8 @@
 import { eventParticipants } from '@tsudoi/contract/event-participants';
-import { byId, type FamilyWalk, removes, slot, TASK_IS_RECORD, type Use, updates } from '../walk.ts';
+import { byId, type FamilyWalk, type Place, removes, slot, TASK_IS_RECORD, type Use, updates } from '../walk.ts';
 import { nextNumber, type World } from '../world.ts';
 import { courseBody, ensureKind, KIND, makeEvent, storedMembers } from './events.ts';
-import { member } from './members.ts';
+import { makeMember, member } from './members.ts';
 
 /** An event with one course without end of places, and what its calls name it by. */
 export async function makeCourseEvent(
@@ -46,11 +46,13 @@ const event = slot('participantsEvent', ({ world, marker }) =>
 const lot = slot('lotEvent', ({ world, marker }) =>
   makeCourseEvent(world, { selection: 'lot' }, { name: `${marker}${nextNumber()}` }),
 );
+/** Somebody whom the staff of a place may enter. */
+const entering = (place: Place) => (place.organization === null ? makeMember(place.world) : member.make(place));
 const participant = slot('participant', async (place) =>
-  makeParticipant(place.world, { account: (await member.make(place)).id }),
+  makeParticipant(place.world, { account: (await entering(place)).id }),
 );
 /** Whom staff enter: no record that the call is about. */
-const entrant = slot('entrant', member.make, { isRecord: false });
+const entrant = slot('entrant', entering, { isRecord: false });
 /** The kind itself is no record of somebody: calls name it by its code. */
 const ownKind = slot('participantsKind', ({ world }) => ensureKind(world), { isRecord: false });
 const ofKind = (more: object = {}) => ({
