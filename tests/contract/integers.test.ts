@@ -142,6 +142,10 @@ describe('a number at its bounds', () => {
   });
 
   /** Sends the call with the bound and with what lies beyond it, for each of its numbers. */
+  /** A door's scans are taken as they come, and judged afterwards: none is refused. */
+  const isScan = ({ name, place }: { name: string; place: NumberPlace }) =>
+    name === 'checkIns.checkIns.upload' && place.path[0] === 'scans';
+
   async function wrongAt(name: string, who: Actor, input: LooseInput): Promise<string[]> {
     const wrong: string[] = [];
     for (const { endpoint, place } of places.filter((one) => one.name === name)) {
@@ -154,7 +158,7 @@ describe('a number at its bounds', () => {
         if (reply.status >= 500) wrong.push(`${said({ name, place })} = ${bound}: ${reply.status}`);
       }
       // Beyond the last exact number there is no next one.
-      if (max >= Number.MAX_SAFE_INTEGER) continue;
+      if (max >= Number.MAX_SAFE_INTEGER || isScan({ name, place })) continue;
       const beyond = await send(max + 1);
       // An address with an id that no record can have leads nowhere.
       if (beyond.status !== (part === 'params' ? 404 : 422))

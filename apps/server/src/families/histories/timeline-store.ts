@@ -122,6 +122,7 @@ export function facilityEvents(tx: FacilityTx, asked: FacilityQuery): Promise<Ti
          else (select yes from whole) or h.actor_kind = 'manager' and h.actor_id = $8 end
        and case h.family
          when 'events' then exists (select from event e join event_kind k on k.id = e.kind_id where e.id = h.record_id and k.code = any ($11::text[]))
+         when 'check-ins' then exists (select from event e join event_kind k on k.id = e.kind_id where e.id = h.record_id and k.code = any ($11::text[]))
          when 'participation' then exists (select from participant p join event e on e.id = p.event_id join event_kind k on k.id = e.kind_id
            where p.id = h.record_id and k.code = any ($11::text[]))
          else true end
@@ -141,6 +142,7 @@ export interface NamedRecord {
 }
 
 const PERSON = "last_name || ' ' || first_name";
+const EVENTS = 'select id, name, null::int, deleted_at is null from event';
 const INVOICES = "select id, concat_ws(' ', number, title), null::int, deleted_at is null from invoice";
 /** Names of records by their ids, deleted ones among them; people by their full name, notes by the member they are on. */
 const NAMES: Partial<Record<TimelineSubject, string>> = {
@@ -149,7 +151,8 @@ const NAMES: Partial<Record<TimelineSubject, string>> = {
   corporates: 'select id, last_name, null::int, deleted_at is null from account',
   applications: `select id, basic_info ->> 'last_name' || ' ' || (basic_info ->> 'first_name'), null::int, true from application`,
   documents: 'select id, title, null::int, deleted_at is null from shared_document',
-  events: 'select id, name, null::int, deleted_at is null from event',
+  events: EVENTS,
+  'check-ins': EVENTS,
   participation: `select p.id, ${PERSON}, a.id, a.deleted_at is null from participant p join account a on a.id = p.account_id`,
   invoices: INVOICES,
   'invoice-documents': INVOICES,

@@ -30,11 +30,10 @@ export async function startDraw(
   );
   await writeDraw(tx, courseId, { seed, places, turns: results, at: now });
   await recordHistory(tx, actor, {
-    // Ids of courses, not of participants.
-    family: 'event-courses',
-    recordId: courseId,
+    family: 'events',
+    recordId: course.event_id,
     action: 'draw',
-    after: { event_id: course.event_id, seed, places, entries: entries.length },
+    after: { course_id: courseId, seed, places, entries: entries.length },
   });
   return results;
 }

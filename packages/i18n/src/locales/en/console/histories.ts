@@ -165,6 +165,8 @@ export const histories: Record<keyof typeof ja, string> = {
   'histories.family.documents': 'Document',
   'histories.family.events': 'Event',
   'histories.family.participation': 'Event entry',
+  'histories.family.check-ins': 'Event check-in',
+  'histories.family.account-transfers': 'Account transfer',
   'histories.family.invoices': 'Invoice',
   'histories.family.invoice-documents': 'Invoice document',
   'histories.family.payments': 'Online payment',

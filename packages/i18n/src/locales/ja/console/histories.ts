@@ -163,6 +163,8 @@ export const histories = {
   'histories.family.documents': '書類',
   'histories.family.events': 'イベント',
   'histories.family.participation': 'イベントの参加',
+  'histories.family.check-ins': 'イベントの受付',
+  'histories.family.account-transfers': '口座振替',
   'histories.family.invoices': '請求',
   'histories.family.invoice-documents': '請求書・領収書',
   'histories.family.payments': 'オンライン決済',
