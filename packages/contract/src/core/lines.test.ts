@@ -116,7 +116,8 @@ describe('every text that the contract takes', () => {
   it('of one line refuses or folds line breaks, control characters and turned directions', () => {
     const passed: string[] = [];
     for (const { place, schema, severalLines } of found) {
-      if (severalLines) continue;
+      // What a door scanned is taken as it comes and judged afterwards (a fact is never refused).
+      if (severalLines || place.startsWith('checkIns.checkIns.upload body.scans')) continue;
       for (const sample of SAMPLES.filter((one) => v.is(schema, one)))
         for (const bad of FORBIDDEN) {
           const result = v.safeParse(schema, `${sample.slice(0, 1)}${bad}${sample.slice(1)}`);

@@ -72,7 +72,7 @@ onEngines('a kind of events', (engine) => {
     ).toBe('event_kind_in_use');
     const staff_roles = record.staff_roles.filter((one) => one.role_id !== role_id);
     expect((await save({ name: '講座', staff_roles })).status).toBe(200);
-    expect(await menus(world.staff)).toEqual(['大会', '講座']);
+    expect(await menus(world.staff)).toEqual(['大会', '大会の受付', '講座', '講座の受付']);
     expect((await coach.actor.call(managerInfo)).permitted_event_menu_urls).toEqual([]);
   });
 
