@@ -64,7 +64,9 @@ test('password, e-mail and devices are in reach of the profile, and the language
   const sheet = await openMenu(page);
   await sheet.getByText('English', { exact: true }).click();
   await page.keyboard.press('Escape');
-  await expect(tabs.getByRole('link')).toHaveText(['Home', 'Fees and invoices', 'Documents', 'Profile']);
+  // Kinds of events are called as the facility calls them, in any language.
+  const named = tabs.getByRole('link').filter({ hasNotText: /大会|教室/ });
+  await expect(named).toHaveText(['Home', 'Fees and invoices', 'Documents', 'Profile']);
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Change password' })).toBeVisible();
 });
