@@ -138,6 +138,6 @@ test.describe('who may see one kind of events and not another', () => {
     await expect(page.getByRole('heading', { level: 2, name: crowded!.name })).toBeVisible();
     await expect(page.getByRole('link', { name: consoleText('participants.create') })).toHaveCount(0);
     await page.goto(`${kind}/event-participants/${code}/search`);
-    await expect(page).toHaveURL(/access-denied/);
+    await expect(page).toHaveURL(/\/manage\/unauthorized/);
   });
 });
