@@ -95,14 +95,14 @@ export function AnswerCard({ answer, title }: { answer: Answer; title: string })
   const todo = why === null ? undefined : TODO[why];
   return (
     <div className={`answer ${verdict}`} role="alertdialog" aria-labelledby="said" aria-modal="true">
-      <header>
+      <div className="top">
         <span>{title}</span>
         <b>
           {people}
           <small> / {t('door.people', { count: expected })}</small>
         </b>
-      </header>
-      <main>
+      </div>
+      <div className="what">
         {answer.isChanged && <p className="changed">{t('door.changed')}</p>}
         <Sign of={verdict} />
         <h1 id="said">{verdict === 'no' ? t('door.no') : inWords(answer)}</h1>
@@ -140,7 +140,7 @@ export function AnswerCard({ answer, title }: { answer: Answer; title: string })
             </p>
           </div>
         )}
-      </main>
+      </div>
       <footer>
         {verdict === 'in' && (
           <>
