@@ -10,7 +10,7 @@ import { secondsOf, t, timeOf } from '../words.ts';
 const IN_MS = 1_500;
 const REASONS = ['seen', 'back', 'paid', 'staff'] as const;
 
-const TODO: Partial<Record<DoorReason, DoorId>> = {
+const WHAT_TO_DO: Partial<Record<DoorReason, DoorId>> = {
   forged: 'door.todo.forged',
   foreign: 'door.todo.desk',
   revoked: 'door.todo.desk',
@@ -92,7 +92,7 @@ export function AnswerCard({ answer, title }: { answer: Answer; title: string })
     const timer = setTimeout(next, IN_MS);
     return () => clearTimeout(timer);
   }, [verdict, answer]);
-  const todo = why === null ? undefined : TODO[why];
+  const todo = why === null ? undefined : WHAT_TO_DO[why];
   return (
     <div className={`answer ${verdict}`} role="alertdialog" aria-labelledby="said" aria-modal="true">
       <div className="top">
