@@ -11,7 +11,7 @@ const CONSOLE = 'apps/console';
 const DOOR = 'apps/door';
 
 // `screen` is the module that is imported dynamically for the screen, `words` the chunks of the Japanese words it shows
-// (the member app has its Japanese words in its first file).
+// (those of the member app's home are in its first file).
 const SCREENS = [
   {
     name: 'member home',

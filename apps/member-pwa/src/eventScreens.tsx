@@ -6,7 +6,7 @@ import { EntryPage } from './features/entries/EntryPage.tsx';
 import { TicketPage } from './features/entries/TicketPage.tsx';
 import { EventDetailPage } from './features/events/EventDetailPage.tsx';
 import { EventListPage } from './features/events/EventListPage.tsx';
-import { NotFound } from './shell/RouteProblem.tsx';
+import { NotFound } from './shell/Refused.tsx';
 
 /**
  * /events/{url}/{event_cms_code}/ with detail and entry, /entry, /entry-confirmation and /entries, by the address (RT-C-10 to 12, 25, 26): their

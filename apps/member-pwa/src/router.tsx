@@ -17,7 +17,7 @@ import { Alerts } from './shell/Alerts.tsx';
 import { Frame } from './shell/Frame.tsx';
 import { Progress } from './shell/Progress.tsx';
 import { chunk } from './shell/problem.ts';
-import { FramedProblem, NotFound, RouteProblem, Unauthorized } from './shell/RouteProblem.tsx';
+import { FramedProblem, RouteProblem } from './shell/RouteProblem.tsx';
 import { visit } from './shell/visit.ts';
 import { withWords } from './shell/words.ts';
 
@@ -64,8 +64,8 @@ const light: RouteObject[] = [
     'ClientHomeView',
   ),
   ...['change-email', 'change-password', 'reset-email'].map((path) => page(path, LOGIN, ownSignIn)),
-  { id: 'ClientPageUnauthorized', path: 'unauthorized', loader: guard(OPEN), Component: Unauthorized },
-  { path: '*', loader: guard(OPEN), Component: NotFound },
+  page('unauthorized', OPEN, () => import('./shell/Refused.tsx').then((m) => m.Unauthorized), 'ClientPageUnauthorized'),
+  page('*', OPEN, () => import('./shell/Refused.tsx').then((m) => m.NotFound)),
 ];
 
 const legal: Load = withWords(['legal'], () => import('./features/legal/LegalPage.tsx').then((m) => m.LegalPage));

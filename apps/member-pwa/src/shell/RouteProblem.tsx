@@ -1,10 +1,11 @@
 import { CallError } from '@tsudoi/contract/client';
 import { refusalWords } from '@tsudoi/ui/headless/api/refusalWords';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useRouteError } from 'react-router';
+import { Link, useRouteError } from 'react-router';
 import { online } from '../offline/network.ts';
 import { useStore } from '../parts/store.ts';
 import { info } from '../session/info.ts';
+import { Back } from './Back.tsx';
 import { Frame } from './Frame.tsx';
 import { type ProblemPage, problemPage, reloadOnce } from './problem.ts';
 import { reconnect } from './reconnect.ts';
@@ -15,6 +16,11 @@ import '../look/page.css';
 const Temporary = lazy(
   withWords(['temporary'], () => import('./Temporary.tsx').then((module) => ({ default: module.Temporary }))),
 );
+
+// What the server has refused needs the network anyway; what is said without it is part of the first load.
+const NotFound = lazy(() => import('./Refused.tsx').then((module) => ({ default: module.NotFound })));
+const Unauthorized = lazy(() => import('./Refused.tsx').then((module) => ({ default: module.Unauthorized })));
+const Closed = lazy(() => import('./Refused.tsx').then((module) => ({ default: module.Closed })));
 
 /** Stands in a route's place when it cannot be shown, inside the frame. */
 export function RouteProblem() {
@@ -32,14 +38,18 @@ export function FramedProblem() {
 }
 
 function Problem({ error }: { error: unknown }) {
+  return (
+    <Suspense>
+      <PageOf error={error} />
+    </Suspense>
+  );
+}
+
+function PageOf({ error }: { error: unknown }) {
   const page = problemPage(error);
   switch (page) {
     case 'temporary':
-      return (
-        <Suspense>
-          <Temporary />
-        </Suspense>
-      );
+      return <Temporary />;
     case 'needs_network':
       return <NeedsNetwork />;
     case 'not_found':
@@ -51,77 +61,6 @@ function Problem({ error }: { error: unknown }) {
     default:
       return <Failed page={page} error={error} />;
   }
-}
-
-/** The facility is not open yet, or no more: what the server says of it, and nothing to press but a new look. */
-function Closed({ error }: { error: unknown }) {
-  const t = useT();
-  const title = t(
-    error instanceof CallError && error.code === 'facility_preparing' ? 'shell.preparing' : 'shell.suspended',
-  );
-  return (
-    <Screen title={title} banners={false}>
-      <div className="state">
-        <h1>{title}</h1>
-        {error instanceof Error && <p>{error.message}</p>}
-        <button type="button" className="btn" onClick={() => location.reload()}>
-          {t('action.reload')}
-        </button>
-      </div>
-    </Screen>
-  );
-}
-
-/** ClientPageUnauthorized: the member's menu does not have this page. */
-export function Unauthorized() {
-  const t = useT();
-  return (
-    <Screen title={t('access_denied')}>
-      <div className="state">
-        <h1>{t('access_denied')}</h1>
-        <p>{t('access_denied.hint')}</p>
-        <HomeAndBack />
-      </div>
-    </Screen>
-  );
-}
-
-/** Any unknown path, and whatever the server does not have. */
-export function NotFound() {
-  const t = useT();
-  return (
-    <Screen title={t('state.not_found.title')}>
-      <div className="state">
-        <h1>{t('state.not_found.title')}</h1>
-        <p>{t('state.not_found.text')}</p>
-        <HomeAndBack />
-      </div>
-    </Screen>
-  );
-}
-
-function HomeAndBack() {
-  const t = useT();
-  return (
-    <>
-      <Link className="btn pri" to="/home">
-        {t('action.main_page')}
-      </Link>
-      <Back />
-    </>
-  );
-}
-
-function Back() {
-  const t = useT();
-  const navigate = useNavigate();
-  return (
-    useLocation().key !== 'default' && (
-      <button type="button" className="tbtn link" onClick={() => navigate(-1)}>
-        {t('action.back')}
-      </button>
-    )
-  );
 }
 
 function NeedsNetwork() {

@@ -1,4 +1,3 @@
-import { HOUR_MS } from '@tsudoi/domain';
 import { useEffect } from 'react';
 import { createStore } from '../parts/store.ts';
 
@@ -18,22 +17,7 @@ export function useOpenForm(): void {
 /** Registers the service worker once the page has loaded; main.tsx awaits, so `load` may be over already. */
 export function registerWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
-  const register = async () => {
-    const { Workbox } = await import('workbox-window');
-    const workbox = new Workbox('/sw.js');
-    let accepted = false;
-    workbox.addEventListener('waiting', () => {
-      updateReady.set(() => {
-        accepted = true;
-        workbox.messageSkipWaiting();
-      });
-    });
-    workbox.addEventListener('controlling', () => {
-      if (accepted) location.reload();
-    });
-    const registration = await workbox.register();
-    setInterval(() => void registration?.update().catch(() => undefined), HOUR_MS);
-  };
+  const register = () => import('./worker.ts').then((module) => module.register());
   // The screen comes first; the worker is for the next visit.
   const start = () => whenIdle(() => void register().catch(() => undefined));
   if (document.readyState === 'complete') start();

@@ -52,16 +52,7 @@ describe('a draw', () => {
   it('is the same for ever for a seed that was written down', () => {
     const all = [1, 2, 3, 4, 5, 6].map((id) => ({ id, weight: id === 3 ? 3 : 1 }));
     const turns = drawLots(all, { seed: '2026-11-28 大会', places: 4 });
-    expect(turns.map(({ id, drawn }) => `${id}${drawn ? '' : '-'}`)).toMatchInlineSnapshot(`
-      [
-        "3",
-        "5",
-        "2-",
-        "1-",
-        "4-",
-        "6-",
-      ]
-    `);
+    expect(turns.map(({ id, drawn }) => `${id}${drawn ? '' : '-'}`)).toEqual(['3', '5', '2-', '1-', '4-', '6-']);
   });
 
   it('gives everybody about the same chance', () => {

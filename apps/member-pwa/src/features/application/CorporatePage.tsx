@@ -12,7 +12,7 @@ import { useStore } from '../../parts/store.ts';
 import { client } from '../../session/client.ts';
 import { facility } from '../../session/facility-store.ts';
 import { useAnswer } from '../../shell/answer.ts';
-import { NotFound } from '../../shell/RouteProblem.tsx';
+import { NotFound } from '../../shell/Refused.tsx';
 import { Screen } from '../../shell/Screen.tsx';
 import { Skeleton, StateError } from '../../shell/States.tsx';
 import { useT } from '../../shell/words.ts';
