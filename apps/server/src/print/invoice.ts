@@ -1,67 +1,19 @@
-import type { DepositMethod, FeeRounding, TaxSum, TaxType, ZeroRateReason } from '@tsudoi/domain';
-import { formatZip, partsOf, transferReference } from '@tsudoi/domain';
+import { formatZip, transferReference } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
-import { serverText } from '@tsudoi/i18n/catalogs/server';
 import { A4, type Box, type PrintDocument, type TextStyle } from './document.ts';
 import type { Drawing } from './drawing.ts';
-
-/** What a document of money says; of an issued one these are the contents that its hash is of. */
-export interface DocumentContent {
-  kind: 'invoice' | 'receipt' | 'return';
-  /** Both null of a draft, which is marked as a sample. */
-  number: string | null;
-  issued_on: string | null;
-  title: string;
-  note: string | null;
-  issuer: {
-    name: string;
-    registration_number: string | null;
-    zipcode: string | null;
-    address: string | null;
-    phone: string | null;
-    bank_account: string | null;
-  };
-  addressee: {
-    name: string;
-    honorific: string;
-    department?: string | null;
-    zipcode: string | null;
-    address: string | null;
-  };
-  member_code: string | null;
-  lines: readonly {
-    description: string;
-    quantity: number;
-    unit_price: number;
-    amount: number;
-    rate: number;
-    zero_reason: ZeroRateReason | null;
-  }[];
-  tax_type: TaxType;
-  rounding: FeeRounding;
-  taxes: readonly TaxSum[];
-  tax: number;
-  /** What is asked for, was received or is given back, in yen with tax. */
-  total: number;
-  due_on: string | null;
-  /** The invoice that a receipt or a return is about. */
-  invoice: { number: string; issued_on: string } | null;
-  /** The cancelled invoice that an invoice stands in place of; absent in documents of before that was said. */
-  replaces?: { number: string; issued_on: string } | null;
-  received: { on: string; methods: readonly DepositMethod[]; amount: number } | null;
-}
-
-/** One document with the edition of it that is drawn. */
-export interface InvoiceItem {
-  content: DocumentContent;
-  /** The first edition is 1; later ones are marked as reissues and say when the first one was. */
-  copy: number;
-  copied_on: string | null;
-  /** Marks what does not hold any more. */
-  isVoid?: boolean;
-  /** Number of the invoice that stands in its place. */
-  replacedBy?: string | null;
-}
+import { type Column, INVOICE_COLUMNS, RECEIPT_COLUMNS } from './invoice-columns.ts';
+import {
+  type DocumentContent,
+  factsOf,
+  footOf,
+  type InvoiceItem,
+  paperDay,
+  purposeOf,
+  rateText,
+  titleOf,
+  words,
+} from './invoice-words.ts';
 
 const [LEFT, RIGHT] = [20, 190];
 const WIDTH = RIGHT - LEFT;
@@ -72,107 +24,14 @@ const VOID = '#b3261e';
 const HEAD_FILL = '#f2f2f2';
 /** Where tables begin on the first page and on those that follow, and where a page is full. */
 const [FIRST_TOP, NEXT_TOP, BOTTOM] = [111.8, 22, 274];
+
 const HEAD_ROW = 8.4;
 /** Rows of a table: as the sheet has them, and closer together where there are many. */
 const [ROW, CLOSE_ROW] = [9.4, 7];
+
 const MANY_LINES = 8;
+
 const TAX_ROW = 9.4;
-
-const words = (id: Parameters<typeof serverText>[1], values?: Record<string, string | number>): string =>
-  serverText('ja', id, values);
-
-/** 2026年11月20日 */
-function paperDay(day: string): string {
-  const { year, month, date } = partsOf(day);
-  return words('paper.day', { year, month, date });
-}
-
-/** With the day of the week: 2026年12月10日（木） */
-function paperDayOfWeek(day: string): string {
-  const weekday = new Intl.DateTimeFormat('ja-JP', { weekday: 'short', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
-  return `${paperDay(day)}（${weekday}）`;
-}
-
-const rateText = (rate: number, reason: ZeroRateReason | null): string =>
-  rate === 0 ? words(`paper.zero.${reason ?? 'non_taxable'}`) : rate === 8 ? '8% ※' : `${rate}%`;
-
-/** Title of a document; one who is not registered gives back without the word that only the registered may use. */
-function titleOf({ kind, issuer }: DocumentContent): string {
-  if (kind === 'return' && issuer.registration_number === null) return words('paper.return_unregistered');
-  return words(`paper.${kind}`);
-}
-
-/** 但し書き: what was paid for. */
-function purposeOf({ lines }: DocumentContent): string {
-  const names = lines.map(({ description, rate }) => `${description}${rate === 8 ? ' ※' : ''}`);
-  return words('paper.as', { what: [...new Set(names)].join('、') });
-}
-
-interface Column {
-  title: string;
-  x: number;
-  width: number;
-  align?: 'right';
-  cell(line: DocumentContent['lines'][number], content: DocumentContent): string;
-}
-
-const dayColumn: Column = {
-  title: words('paper.col.day'),
-  x: 22,
-  width: 31,
-  // Lines are of the day on which they were invoiced, unless their words say a period.
-  cell: (_, { invoice, issued_on }) => (invoice?.issued_on ?? issued_on ?? '').replaceAll('-', '/'),
-};
-const rateColumn: Column = {
-  title: words('paper.col.rate'),
-  x: 145,
-  width: 17,
-  align: 'right',
-  cell: (line) => rateText(line.rate, line.zero_reason),
-};
-const amountColumn: Column = {
-  title: words('paper.col.amount'),
-  x: 164,
-  width: 24,
-  align: 'right',
-  cell: (line) => formatNumber(line.amount),
-};
-const described = ({ description, rate }: DocumentContent['lines'][number]): string =>
-  `${description}${rate === 8 ? ' ※' : ''}`;
-
-const INVOICE_COLUMNS: readonly Column[] = [
-  dayColumn,
-  { title: words('paper.col.description'), x: 55.5, width: 52, cell: described },
-  {
-    title: words('paper.col.quantity'),
-    x: 108,
-    width: 12,
-    align: 'right',
-    cell: ({ quantity }) => formatNumber(quantity),
-  },
-  {
-    title: words('paper.col.unit_price'),
-    x: 121,
-    width: 22.5,
-    align: 'right',
-    cell: ({ unit_price }) => formatNumber(unit_price),
-  },
-  rateColumn,
-  amountColumn,
-];
-const RECEIPT_COLUMNS: readonly Column[] = [
-  dayColumn,
-  {
-    title: words('paper.col.description'),
-    x: 55.5,
-    width: 88,
-    cell: (line) => (line.quantity === 1 ? described(line) : `${described(line)}　×${formatNumber(line.quantity)}`),
-  },
-  rateColumn,
-  amountColumn,
-];
 
 const CELL: TextStyle = { size: 9.5, minSize: 7, lines: 12, leading: 1.35, valign: 'middle' };
 
@@ -422,40 +281,6 @@ function drawDocument(
 }
 
 const NOTE: TextStyle = { size: 8.8, minSize: 6.5, lines: 14, leading: 1.5 };
-
-/** Beside the sum in the band. */
-function factsOf({ kind, due_on, title, received, issued_on }: DocumentContent): [string, string][] {
-  if (kind === 'invoice')
-    return [
-      [words('paper.due_on'), due_on === null ? '' : paperDayOfWeek(due_on)],
-      [words('paper.subject'), title],
-    ];
-  if (kind === 'return') return [[words('paper.returned_on'), issued_on === null ? '' : paperDayOfWeek(issued_on)]];
-  if (received === null) return [];
-  const methods = received.methods.map((method) => words(`paper.method.${method}`));
-  return [
-    [words('paper.received_on'), paperDayOfWeek(received.on)],
-    [words('paper.methods'), methods.join('・')],
-  ];
-}
-
-/** Sentences at the end. */
-function footOf(
-  { kind, issuer, received, total, issued_on }: DocumentContent,
-  copy: number,
-  copiedOn: string | null,
-): string[] {
-  // Who has no account to transfer to is told nothing of the fees of a transfer.
-  if (kind === 'invoice') return issuer.bank_account === null ? [] : [words('paper.foot.invoice')];
-  if (kind === 'return') return [];
-  const feet: string[] = [];
-  if (received !== null && received.amount < total)
-    feet.push(words('paper.foot.adjusted', { total: formatNumber(total), yen: formatNumber(total - received.amount) }));
-  if (received?.methods.every((method) => method === 'CREDIT')) feet.push(words('paper.foot.card'));
-  if (copy > 1 && copiedOn !== null && issued_on !== null)
-    feet.push(words('paper.foot.reissue', { day: paperDay(issued_on) }));
-  return feet;
-}
 
 /** Documents of money (請求書, 領収書, 適格返還請求書), each on pages of its own. */
 export const invoices: Drawing<null, InvoiceItem> = {

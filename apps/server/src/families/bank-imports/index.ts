@@ -4,7 +4,8 @@ import type { Services } from '../../kernel/services.ts';
 import type { TaskKind } from '../../tasks/runner.ts';
 import { advanceImport } from './advance.ts';
 import { bankLineExport, csvBinding } from './csv.ts';
-import { manageBindings } from './manage.ts';
+import { fileBindings } from './manage-files.ts';
+import { lineBindings } from './manage-lines.ts';
 import { sampleBindings } from './samples.ts';
 import { deleteOldFiles } from './store.ts';
 
@@ -42,7 +43,7 @@ const bankImport = ({ services }: { services: Services }): TaskKind => ({
 /** Files of banks, the payments in them, and what each of them pays (G-20). */
 export const bankImports: Family = {
   name: 'bank-imports',
-  bindings: [...manageBindings, ...sampleBindings, csvBinding],
+  bindings: [...fileBindings, ...lineBindings, ...sampleBindings, csvBinding],
   tasks: ({ services }) => [bankImport({ services }), bankLineExport],
   retention: [
     deleteAfter({ days: 7 * 365 + 2 }, 'they came', {

@@ -5,7 +5,7 @@ import type { Scopes } from '../../db/scope.ts';
 import { FileAnswer } from '../../kernel/answer.ts';
 import { fairTurn } from '../../kernel/fair-turn.ts';
 import type { Storage } from '../../ports/storage.ts';
-import type { DocumentContent, InvoiceItem } from '../../print/invoice.ts';
+import type { DocumentContent, InvoiceItem } from '../../print/invoice-words.ts';
 import { drawInThread } from '../../print/thread.ts';
 import { markNumber } from './numbers.ts';
 import { contentOf, markDrawn, type StoredCopy } from './store.ts';

@@ -10,7 +10,7 @@ import {
   TaxType,
 } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
-import type { DocumentContent } from '../../print/invoice.ts';
+import type { DocumentContent } from '../../print/invoice-words.ts';
 import { type Invoice, insertDocuments, takeNumbers } from '../invoices/index.ts';
 import { LETTERS } from './numbers.ts';
 import { contentOf, copyOf, documentIdOf, insertCopy, receivedFor } from './store.ts';

@@ -5,7 +5,7 @@ import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, staff, staffOwn } from '../../kernel/bind.ts';
 import type { StaffContext, WithoutTx } from '../../kernel/context.ts';
 import { existing } from '../../kernel/records.ts';
-import type { DocumentContent } from '../../print/invoice.ts';
+import type { DocumentContent } from '../../print/invoice-words.ts';
 import {
   asLine,
   type Invoice,

@@ -1,6 +1,6 @@
 import { build, query, type Row } from '../../db/build.ts';
 import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
-import type { DocumentContent } from '../../print/invoice.ts';
+import type { DocumentContent } from '../../print/invoice-words.ts';
 
 type Document = Row<'invoice_document'>;
 type Copy = Row<'invoice_copy'>;

@@ -3,7 +3,7 @@ import { pickFields } from '@tsudoi/contract';
 import type { TaxSum } from '@tsudoi/domain';
 import { query, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
-import type { DocumentContent } from '../../print/invoice.ts';
+import type { DocumentContent } from '../../print/invoice-words.ts';
 import { asLine, type Invoice, type StoredLine } from './store.ts';
 
 /** A document as it is handed out: its contents are kept as text, so that their hash can always be checked. */

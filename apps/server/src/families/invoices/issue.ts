@@ -16,7 +16,7 @@ import {
 } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Facility } from '../../kernel/facility.ts';
-import type { DocumentContent } from '../../print/invoice.ts';
+import type { DocumentContent } from '../../print/invoice-words.ts';
 import { type BillingAddress, defaultAddresses } from '../billing-addresses/index.ts';
 import { cityName, prefectureName } from '../reference/index.ts';
 import { insertDocuments, invoiceContent } from './document.ts';

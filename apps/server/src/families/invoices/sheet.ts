@@ -2,7 +2,7 @@ import { pickFields } from '@tsudoi/contract';
 import { build } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Facility } from '../../kernel/facility.ts';
-import type { DocumentContent } from '../../print/invoice.ts';
+import type { DocumentContent } from '../../print/invoice-words.ts';
 import { definitionsOf, readableBy, readDefinitions } from '../account-cms/index.ts';
 import { addresseesOf } from './issue.ts';
 import { issuerOf } from './issuer.ts';

@@ -14,7 +14,7 @@ import {
 import { build, type NewRow, query, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { recordsOf, updateRecord } from '../../db/versioned.ts';
-import type { DocumentContent } from '../../print/invoice.ts';
+import type { DocumentContent } from '../../print/invoice-words.ts';
 
 export type Invoice = Row<'invoice'>;
 export type StoredLine = Row<'invoice_line'>;
