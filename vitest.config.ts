@@ -5,8 +5,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const at = (...parts: string[]) => path.join(import.meta.dirname, ...parts);
 
-// Long runs (fuzz, faults in full) are named *.nightly.test.ts and run with `npm run test:nightly`.
-const exclude = ['**/node_modules/**', '**/dist/**', ...(process.env.NIGHTLY ? [] : ['**/*.nightly.test.{ts,mjs}'])];
+// Long runs (fuzz, faults in full) are named *.nightly.test.ts and run with `npm run test:nightly`; that of the image only where
+// one could be built.
+const exclude = [
+  '**/node_modules/**',
+  '**/dist/**',
+  ...(process.env.NIGHTLY ? [] : ['**/*.nightly.test.{ts,mjs}']),
+  ...(process.env.TEST_IMAGE ? [] : ['**/image.nightly.test.ts']),
+];
 
 /**
  * Tests that need a process for each file: they kill processes, measure memory, change the catalogue, or set what a hash costs.

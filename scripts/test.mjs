@@ -6,6 +6,7 @@ import path from 'node:path';
 import { buildApps } from './lib/apps.mjs';
 import { freePort, startPostgres } from './lib/engines.mjs';
 import { playwrightFailures, vitestFailures } from './lib/failures.mjs';
+import { buildImage, canBuildImages, IMAGE } from './lib/image.mjs';
 import { prepareMachine } from './lib/machine.mjs';
 import { atExit, ROOT, run } from './lib/process.mjs';
 import { LOGS, Report } from './lib/report.mjs';
@@ -47,6 +48,7 @@ const built = await report.step('apps', async () => {
   return { ok, output, note: built ? 'built' : 'up to date' };
 });
 if (built) await report.step('bundle budget', bundleBudget);
+if (nightly) await image();
 await report.step('unit, database', unitTests);
 await checks;
 const mutation = report.step('mutation', mutationTests);
@@ -86,6 +88,12 @@ async function prepare() {
   if (!found.hasClamd) report.note('no clamd here: uploads are tested with scanners that misbehave only');
   if (!found.hasNginx) report.note('no nginx here: request smuggling is tested at the server itself only');
   return found;
+}
+
+// The image is built where buildah is; what it is then asked is a test of the night.
+async function image() {
+  if (!canBuildImages()) return report.note('no buildah here: the image is not built');
+  if (await report.step('image', buildImage)) process.env.TEST_IMAGE = IMAGE;
 }
 
 /** What each file of browser tests took, all its tests together. */

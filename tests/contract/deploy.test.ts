@@ -53,8 +53,15 @@ describe('the image', () => {
     for (const source of sources) expect(existsSync(path.join(ROOT, source)), source).toBe(true);
   });
 
+  it('has every app that the server serves', () => {
+    const server = readFileSync(path.join(ROOT, 'apps/server/src/server.ts'), 'utf8');
+    const served = [...server.matchAll(/'(apps\/[\w-]+\/dist)'/g)].map(([, folder]) => folder);
+    expect(served.length).toBeGreaterThan(2);
+    for (const folder of served) expect(lines).toContain(`COPY --from=apps /src/${folder} ${folder}`);
+  });
+
   it('does not run as root, and starts the server as every other start does', async () => {
-    expect(lines.lastIndexOf('USER node')).toBeGreaterThan(lines.findLastIndex((line) => line.startsWith('RUN')));
+    expect(lines.lastIndexOf('USER 1000:1000')).toBeGreaterThan(lines.findLastIndex((line) => line.startsWith('COPY')));
     const entry: unknown = JSON.parse(lines.find((line) => line.startsWith('ENTRYPOINT'))?.slice(10) ?? '');
     const { SERVER } = await import('../../scripts/lib/server.mjs');
     expect(entry).toEqual(['node', ...SERVER]);

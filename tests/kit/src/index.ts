@@ -42,7 +42,7 @@ export {
   type WorldServer,
 } from './server.ts';
 export { type Listener, listen } from './socket.ts';
-export { type Spawned, spawnServer } from './spawn.ts';
+export { freePort, type Spawned, spawnServer } from './spawn.ts';
 export { totpCode } from './totp.ts';
 export { until } from './until.ts';
 export {
