@@ -31,6 +31,7 @@ import * as hosts from './hosts/index.ts';
 import * as invitations from './invitations/index.ts';
 import * as invoiceDocuments from './invoice-documents/index.ts';
 import * as invoices from './invoices/index.ts';
+import * as joiningFees from './joining-fees/index.ts';
 import * as legal from './legal/index.ts';
 import * as memberTypes from './member-types/index.ts';
 import * as members from './members/index.ts';
@@ -89,6 +90,7 @@ export const families = {
   renewals,
   contractPlans,
   invoices,
+  joiningFees,
   books,
   deposits,
   moneyCheck,

@@ -1002,7 +1002,7 @@ export interface Database {
     invoice_code: string;
     payer_id: number;
     account_id: number;
-    because: 'manual' | 'sign_up' | 'renewal' | 'plan' | 'event';
+    because: 'manual' | 'sign_up' | 'renewal' | 'plan' | 'event' | 'import';
     because_id: number | null;
     title: string;
     note: string | null;

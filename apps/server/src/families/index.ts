@@ -32,6 +32,7 @@ import { hosts } from './hosts/index.ts';
 import { invitations } from './invitations/index.ts';
 import { invoiceDocuments } from './invoice-documents/index.ts';
 import { invoices } from './invoices/index.ts';
+import { joiningFees } from './joining-fees/index.ts';
 import { legal } from './legal/index.ts';
 import { mails } from './mails/index.ts';
 import { memberTypes } from './member-types/index.ts';
@@ -93,6 +94,7 @@ export const families: readonly Family[] = [
   renewals,
   contractPlans,
   invoices,
+  joiningFees,
   books,
   deposits,
   moneyCheck,

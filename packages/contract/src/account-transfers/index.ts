@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { actionCall, menuAccess, queryCall, recordCall } from '../core/calls.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { pageOf } from '../core/page.ts';
-import { Id, IdParams, Saved, Version } from '../core/values.ts';
+import { Id, IdParams, Line, Saved, Version } from '../core/values.ts';
 import {
   MandateAccount,
   MandateCreate,
@@ -26,6 +26,33 @@ import {
 export * from './schema.ts';
 
 const { view, edit } = menuAccess('account-transfers');
+/** What of the public list of banks is found: by a part of its name, in kana or letters, or by its code; or by its codes alone. */
+const BankSearch = {
+  keyword: v.optional(Line(30), ''),
+  codes: v.optional(v.pipe(v.string(), v.regex(/^\d{3,4}(,\d{3,4}){0,9}$/))),
+};
+/** `kana` as files of banks have it. What is typed in full and is in no list is found by itself, without a name. */
+const FoundBank = v.object({ code: v.string(), name: v.nullable(v.string()), kana: v.nullable(v.string()) });
+export type FoundBank = v.InferOutput<typeof FoundBank>;
+const FoundBanks = v.array(FoundBank);
+
+export const findBanks = endpoint({
+  method: 'GET',
+  path: '/management/account-transfers/banks',
+  access: view,
+  query: v.object(BankSearch),
+  response: FoundBanks,
+  summary: 'Banks by name, kana or code',
+});
+export const findBranches = endpoint({
+  method: 'GET',
+  path: '/management/account-transfers/branches',
+  access: view,
+  query: v.object({ ...BankSearch, bank: v.pipe(v.string(), v.regex(/^\d{4}$/, 'error_regex_format')) }),
+  response: FoundBanks,
+  summary: 'Branches of a bank by name, kana or code',
+});
+
 const OfBatch = v.object({ version: Version });
 
 export const searchMandates = queryCall('/management/account-transfers/mandates/search', {

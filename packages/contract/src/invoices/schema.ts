@@ -174,7 +174,7 @@ export const InvoiceRecord = v.object({
   /** What it was issued for; null of one that staff wrote. `finding` says what could not follow from paying, or from taking that back. */
   origin: v.nullable(
     v.object({
-      because: v.picklist(['sign_up', 'renewal', 'plan', 'event']),
+      because: v.picklist(['sign_up', 'renewal', 'plan', 'event', 'import']),
       /** Of a fee of joining, where the reader may open applications. */
       application_id: v.nullable(Id),
       finding: v.nullable(v.picklist(['not_followed', 'not_taken_back'])),

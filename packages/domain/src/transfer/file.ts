@@ -102,9 +102,9 @@ function recordsOf(content: string): string[] {
 function outcomeOf(record: string, line: number): TransferOutcome {
   const [amount, customer] = [record.slice(80, 90), record.slice(91, 111)];
   const result = TRANSFER_RESULTS.find((code) => code === record[111]);
-  if (!/^\d{10}$/.test(amount) || Number(amount) === 0)
+  if (/\D/.test(amount) || Number(amount) === 0)
     throw new BankFileError('bank_file_amount', { line, value: amount.trim() });
-  if (result === undefined || !/^\d{20}$/.test(customer))
+  if (result === undefined || /\D/.test(customer))
     throw new BankFileError('transfer_result_code', { line, value: record[111] ?? '' });
   return { customer, amount: Number(amount), result };
 }
@@ -118,7 +118,7 @@ function checkTrailer(record: string, outcomes: readonly TransferOutcome[], line
     [37, 43],
     [43, 55],
   ].map(([from, to]) => record.slice(from, to));
-  if (numbers.some((each) => !/^\d+$/.test(each)))
+  if (numbers.some((each) => /\D/.test(each)))
     throw new BankFileError('bank_file_cut', { line, length: record.trimEnd().length, expected: LENGTH });
   const done = outcomes.filter(({ result }) => result === '0');
   const failed = outcomes.filter(({ result }) => result !== '0');

@@ -86,6 +86,13 @@ describe('a file that asks for debits', () => {
   });
 });
 
+it('a name that is longer than its field is cut, and nothing behind it moves', () => {
+  const long = { ...client, name: 'ｱ'.repeat(41), bankName: 'ｲ'.repeat(16) };
+  const [header = ''] = writeTransferFile(long, '2026-12-28', [item(1, 1, { holder: 'ｳ'.repeat(31) })]).split('\r\n');
+  expect(header.slice(14, 62)).toBe(`${'ｱ'.repeat(40)}12280138`);
+  expect(header.slice(62, 80)).toBe(`${'ｲ'.repeat(15)}012`);
+});
+
 describe('what a bank makes of it', () => {
   it('is read with its codes, with or without ends of lines, and with blanks lost at their ends', () => {
     const read = readTransferResult(answered('0', '1'));
@@ -125,12 +132,30 @@ describe('what a bank makes of it', () => {
     // Not yet worked off: each code says done, and the sums of what was done are nothing.
     expect(faultOf(asked)).toMatchObject({ fault: 'bank_file_trailer', said_count: 0, count: 2, yen: 22_000 });
     expect(faultOf(whole.replace('0000008800', '00000088 0'))).toMatchObject({ fault: 'bank_file_amount', line: 2 });
+    expect(faultOf(whole.replace('0000008800', '      8800'))).toMatchObject({
+      fault: 'bank_file_amount',
+      value: '8800',
+    });
     expect(faultOf(whole.replace('0000008800', '0000000000'))).toMatchObject({ fault: 'bank_file_amount', line: 2 });
     expect(faultOf(answered('0', '7'))).toEqual({ fault: 'transfer_result_code', line: 3, value: '7' });
     expect(faultOf(whole.replace('1'.padStart(20, '0'), 'A'.padStart(20, '0')))).toMatchObject({
       fault: 'transfer_result_code',
       line: 2,
     });
+    // Two sums, a record of another kind, and records that are cut where nothing ends them.
+    expect(faultOf(lines.toSpliced(4, 0, lines[3] ?? '').join('\r\n'))).toMatchObject({
+      fault: 'bank_file_cut',
+      line: 5,
+    });
+    expect(faultOf(lines.toSpliced(1, 0, `5${lines[1]?.slice(1)}`).join('\r\n'))).toMatchObject({
+      fault: 'bank_file_cut',
+      line: 2,
+    });
+    const run = whole.replaceAll('\r\n', '');
+    expect(readTransferResult(run.trimEnd()).outcomes).toHaveLength(2);
+    expect(faultOf(run.slice(0, 479))).toMatchObject({ fault: 'bank_file_cut', line: 4, length: 119 });
+    const sums = whole.replace(/^8(.{54})/m, (_, said: string) => `8${said.slice(0, 6)}x${said.slice(7)}`);
+    expect(faultOf(sums)).toMatchObject({ fault: 'bank_file_cut', line: 4 });
     const after = lines.toSpliced(4, 0, lines[1] ?? '').join('\r\n');
     expect(faultOf(after)).toMatchObject({ fault: 'bank_file_cut', line: 5 });
     expect(faultOf([...lines.slice(0, 5), lines[4]].join('\r\n'))).toMatchObject({ fault: 'bank_file_cut', line: 6 });
@@ -144,6 +169,10 @@ describe('what a bank makes of it', () => {
 
   it('is of as many records as a file may have', () => {
     const many = Array.from({ length: TRANSFER_MAX_ITEMS + 1 }, (_, index) => item(index + 1, 1));
+    // As many as are allowed are read to their end, where the sums of a file that the bank has not worked off do not fit.
+    expect(faultOf(writeTransferFile(client, '2026-12-28', many.slice(1)))).toMatchObject({
+      fault: 'bank_file_trailer',
+    });
     expect(faultOf(writeTransferFile(client, '2026-12-28', many))).toEqual({
       fault: 'bank_file_too_long',
       max: TRANSFER_MAX_ITEMS,

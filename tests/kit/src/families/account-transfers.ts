@@ -186,6 +186,8 @@ export const walk: FamilyWalk = {
     updateMandate: updates(mandate, written),
     moveMandate: updates(mandate, () => ({ state: 'stopped' as const, reason: '解約' })),
     getTransferSetting: { input: () => ({}) },
+    findBanks: { input: () => ({ query: { keyword: 'みずほ' } }) },
+    findBranches: { input: () => ({ query: { bank: '0001', keyword: '' } }) },
     updateTransferSetting: {
       input: async (use) => {
         const { world } = await use(mandate);

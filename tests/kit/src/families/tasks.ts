@@ -38,15 +38,18 @@ export async function exportedCsv(by: Actor, endpoint: AnyEndpoint, body: object
   return { task, rows: parseCsv(decode(bytes, task.encode_type === 'SJIS' ? 'SJIS' : 'UTF-8')) };
 }
 
+/** What an import of members charges for joining. */
+type ChargingFlags = Partial<Record<'send_invoice_flag' | 'auto_payment_flag', 0 | 1>>;
+
 /** Uploads a member file and waits for its plan. */
 export async function planImport(
   by: Actor,
   rows: readonly CsvMember[],
-  options: { encoding?: Encoding; name?: string; within?: number } = {},
+  options: { encoding?: Encoding; name?: string; within?: number; charging?: ChargingFlags } = {},
 ): Promise<TaskProgress> {
   const encoding = options.encoding ?? 'UTF-8';
   const { task_id } = await by.call(importMembers, {
-    body: { encode_type: encoding },
+    body: { encode_type: encoding, ...options.charging },
     files: { file: csvFile(memberCsv(rows, encoding), options.name) },
   });
   return taskIn(by, task_id, ['planned', 'invalid'], options.within);

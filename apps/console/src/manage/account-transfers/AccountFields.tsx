@@ -5,6 +5,7 @@ import { RadioField } from '@tsudoi/ui/mantine/fields/RadioField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import type { ReactNode } from 'react';
+import { BankFields } from './BankFields.tsx';
 
 /** The account that is debited, as the application has it; `owner` is whose it is. */
 export function AccountFields({ owner }: { owner?: ReactNode }) {
@@ -13,8 +14,7 @@ export function AccountFields({ owner }: { owner?: ReactNode }) {
     <>
       <FormSection title={t('transfers.section.account')}>
         {owner}
-        <TextField name="bank" label={t('transfers.bank')} required span={4} maxLength={4} />
-        <TextField name="branch" label={t('transfers.branch')} required span={4} maxLength={3} />
+        <BankFields />
         <RadioField
           name="account_type"
           label={t('transfers.account_type')}

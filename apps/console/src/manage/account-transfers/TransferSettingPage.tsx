@@ -18,6 +18,8 @@ import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { useMemo } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { BankFields } from './BankFields.tsx';
 import { TRANSFERS } from './list.ts';
 
 /** /manage/account-transfers/setting: as whom the facility collects, and into which account. */
@@ -28,6 +30,9 @@ export function TransferSettingPage() {
   if (error !== undefined) return <Failure error={error} main={TRANSFERS} onRetry={() => void retry()} />;
   return isSlow ? <Bones /> : null;
 }
+
+/** Characters that a file of a bank has for a name. */
+const NAME_LENGTH = 15;
 
 const valuesOf = (record: TransferSetting) => ({
   ...pickFields(record, transferSettingFields),
@@ -58,7 +63,7 @@ function Setting({ record, reload }: { record: TransferSetting; reload(): Promis
       return { values: valuesOf(fresh), by: fresh.updated_by, at: fresh.updated_at };
     },
   });
-  const text = (name: 'bank' | 'bank_name' | 'branch' | 'branch_name' | 'account_number', maxLength: number) => (
+  const text = (name: 'bank_name' | 'branch_name' | 'account_number', maxLength: number) => (
     <TextField name={name} label={t(`transfers.${name}`)} required span={4} maxLength={maxLength} />
   );
   return (
@@ -88,9 +93,8 @@ function Setting({ record, reload }: { record: TransferSetting; reload(): Promis
         />
       </FormSection>
       <FormSection title={t('transfers.section.own_account')}>
-        {text('bank', 4)}
+        <OwnBank />
         {text('bank_name', 30)}
-        {text('branch', 3)}
         {text('branch_name', 30)}
         <RadioField
           name="account_type"
@@ -101,5 +105,19 @@ function Setting({ record, reload }: { record: TransferSetting; reload(): Promis
         {text('account_number', 7)}
       </FormSection>
     </FormPage>
+  );
+}
+
+/** Bank and branch; what is picked fills in the names that the bank's files have. */
+function OwnBank() {
+  const { setValue } = useFormContext();
+  return (
+    <BankFields
+      onFound={(field, kana) => {
+        const put = (name: string, value: string) => setValue(name, value, { shouldDirty: true, shouldTouch: true });
+        put(`${field}_name`, kana.slice(0, NAME_LENGTH));
+        if (field === 'bank') put('branch_name', '');
+      }}
+    />
   );
 }

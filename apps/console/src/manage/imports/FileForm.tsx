@@ -11,6 +11,7 @@ import { useNavigate } from 'react-router';
 import { manageState } from '../../shell/manageArea.ts';
 import { DropZone } from './DropZone.tsx';
 import { type FileProblem, fileProblem, guessEncoding, HEAD_BYTES } from './encoding.ts';
+import { FeeChoice, NO_FEES } from './Fees.tsx';
 import type { FileSource } from './source.ts';
 import { useUpload } from './upload.ts';
 
@@ -27,6 +28,7 @@ export function FileForm({ source }: { source: FileSource }) {
   const [problem, setProblem] = useState<FileProblem | 'several'>();
   const [encoding, setEncoding] = useState<CsvEncoding>(manageState.facility?.csv_encode_type ?? CsvEncoding.utf8);
   const [guessed, setGuessed] = useState<CsvEncoding>();
+  const [fees, setFees] = useState(NO_FEES);
   const isShown = useShown();
 
   const take = async (files: readonly File[]) => {
@@ -45,7 +47,7 @@ export function FileForm({ source }: { source: FileSource }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (file === undefined || upload.percent !== undefined) return;
-    const task = await upload.send(file, encoding);
+    const task = await upload.send(file, encoding, source.charges === true ? fees : {});
     // Who went on elsewhere meanwhile finds the import in the top bar.
     if (task !== undefined && isShown.current) void navigate(`${source.path}?task=${task}`);
   };
@@ -90,6 +92,7 @@ export function FileForm({ source }: { source: FileSource }) {
             : t('imports.encoding_guess', { encoding: label('csvEncoding', guessed, locale) })}
         </span>
       </fieldset>
+      {source.charges === true && <FeeChoice value={fees} onChange={setFees} />}
       {upload.error !== undefined && (
         <Note tone="bad" title={t('imports.failed')}>
           {[...Object.values(upload.error.fields), ...problemWords(upload.error, t)].join(' ')}

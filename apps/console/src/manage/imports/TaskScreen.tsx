@@ -8,6 +8,7 @@ import { useTask } from '@tsudoi/ui/headless/tasks/task';
 import { Page } from '@tsudoi/ui/mantine/Page';
 import { Bones, Failure, NoPermission, NotFound, useSlow } from '@tsudoi/ui/mantine/states';
 import { Ending } from './Ending.tsx';
+import { FeeNote } from './Fees.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
 import { Mapping } from './Mapping.tsx';
 import { Plan } from './Plan.tsx';
@@ -63,6 +64,7 @@ export function TaskScreen({ id, source }: { id: number; source: ImportSource })
       ) : (
         <>
           <Ending key={task.state} task={task} source={source} />
+          {'charges' in source && tellsFees(task.state) && <FeeNote key={`fees ${task.state}`} task={task} />}
           {hasPlan(task) ? (
             <Plan task={task} source={source} above={mapping(task)} onChanged={read.retry} />
           ) : (
@@ -77,6 +79,10 @@ export function TaskScreen({ id, source }: { id: number; source: ImportSource })
     </Page>
   );
 }
+
+/** Whether there is a plan that says who is charged, or charged somebody. */
+const tellsFees = (state: TaskProgress['state']): boolean =>
+  state === 'planned' || state === 'applied' || state === 'undone';
 
 /** File, rows and encoding beside the heading. */
 function Facts({

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CsvMapping, PlanRow, PlanRowDetail, TaskProgress, TaskState } from '@tsudoi/contract';
+import { importFees } from '@tsudoi/contract/joining-fees';
 import { importMembers } from '@tsudoi/contract/members';
 import {
   applyTask,
@@ -73,6 +74,7 @@ const mapping: CsvMapping = {
   ],
   can_change: true,
 };
+const noFees = { mailed: false, debited: false, invoices: 0, total: 0, with_account: 0, without_email: 0 };
 const rows = { items: [row], total: 1, page: 1, per_page: 20, last_page: 1 };
 
 const open = (state: TaskState, change: Partial<TaskProgress> = {}, answers: Answers = {}, settings?: ScreenSettings) =>
@@ -83,6 +85,7 @@ const open = (state: TaskState, change: Partial<TaskProgress> = {}, answers: Ans
       [getTask.path]: () => task(state, change),
       [taskRows.path]: () => rows,
       [taskMapping.path]: () => mapping,
+      [importFees.path]: () => noFees,
       ...answers,
     },
   });
@@ -256,6 +259,28 @@ describe('columns of a file', () => {
     expect(screen.queryByRole('button', { name: '対応を変える' })).toBeNull();
     await screen.findByText('池田 真理');
     expect(asked.filter(({ path }) => path === taskMapping.path)).toHaveLength(1);
+  });
+});
+
+describe('fees of those who join', () => {
+  const fees = { mailed: true, debited: true, invoices: 3, total: 16_500, with_account: 1, without_email: 1 };
+
+  it('are told by the plan before anybody is charged, with who gets no mail and who is debited', async () => {
+    await open('planned', {}, { [importFees.path]: () => fees });
+    expect(await screen.findByText('入会金の請求書を3件（合計16,500円）発行し、メールで送ります。')).toBeTruthy();
+    expect(screen.getByText(/メールアドレスのない1件は、発行だけします。/)).toBeTruthy();
+    expect(screen.getByText(/1件は、登録済みの口座から次の口座振替で引き落とします。/)).toBeTruthy();
+  });
+
+  it('are told once they are charged', async () => {
+    await open('applied', {}, { [importFees.path]: () => fees });
+    expect(await screen.findByText('入会金の請求書を3件（合計16,500円）発行しました。')).toBeTruthy();
+  });
+
+  it('are no subject where nobody asked for them', async () => {
+    await open('planned');
+    await screen.findByText('池田 真理');
+    expect(screen.queryByText(/入会金/)).toBeNull();
   });
 });
 

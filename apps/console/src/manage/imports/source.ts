@@ -34,6 +34,8 @@ export interface ImportSource {
 
 /** An import of a file. */
 export interface FileSource extends ImportSource {
+  /** Whether those who join by it can be charged. */
+  charges?: true;
   send: typeof importMembers | typeof importAdminAccounts | typeof importCorporates | typeof importParticipants;
   template:
     | typeof memberCsvTemplate
@@ -52,6 +54,7 @@ const headers: Record<string, string> = Object.fromEntries(memberCsvColumns);
 /** The member CSV. */
 export const memberImport: FileSource = {
   kinds: ['member-import'],
+  charges: true,
   send: importMembers,
   template: memberCsvTemplate,
   path: '/manage/members/import-csv',

@@ -12,8 +12,8 @@ export interface Upload {
   /** Percent; undefined while nothing is sent. */
   percent: number | undefined;
   error: CallError | undefined;
-  /** Sends a file and returns the id of the task that checks it; undefined where that failed. */
-  send(file: File, encoding: CsvEncoding): Promise<number | undefined>;
+  /** Sends a file, with what is wished for beside it, and returns the id of the task that checks it; undefined where that failed. */
+  send(file: File, encoding: CsvEncoding, wishes: object): Promise<number | undefined>;
   reset(): void;
 }
 
@@ -23,14 +23,17 @@ export function useUpload(source: FileSource): Upload {
   const [percent, setPercent] = useState<number>();
   const [error, setError] = useState<CallError>();
   const send = useCallback(
-    async (file: File, encoding: CsvEncoding) => {
+    async (file: File, encoding: CsvEncoding, wishes: object) => {
       setPercent(0);
       setError(undefined);
       try {
         const { task_id } = await callLoosely<AnyEndpoint & { response: typeof TaskStarted }>(
           client,
           source.send,
-          { body: { ...source.about, encode_type: encoding, socket_id: taskState.socketId }, files: { file } } as never,
+          {
+            body: { ...source.about, ...wishes, encode_type: encoding, socket_id: taskState.socketId },
+            files: { file },
+          } as never,
           { onUpload: (sent, total) => setPercent(total === 0 ? 0 : (sent / total) * 100) },
         );
         return task_id;

@@ -2,6 +2,7 @@ import type { Family } from '../../kernel/family.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { TaskKind } from '../../tasks/runner.ts';
 import { advanceBatch } from './advance.ts';
+import { bankBindings } from './banks.ts';
 import { KIND, manageBindings } from './manage.ts';
 import { mandateBindings } from './mandates.ts';
 import { settingBindings } from './setting.ts';
@@ -38,6 +39,6 @@ const booking = ({ services }: { services: Services }): TaskKind => ({
 /** Debits of accounts (口座振替, G-20): mandates of payers, the file of a month for the bank, and its result. */
 export const accountTransfers: Family = {
   name: 'account-transfers',
-  bindings: [...settingBindings, ...mandateBindings, ...manageBindings],
+  bindings: [...settingBindings, ...bankBindings, ...mandateBindings, ...manageBindings],
   tasks: ({ services }) => [booking({ services })],
 };

@@ -8,6 +8,7 @@ import { startDrawing } from './rounds.ts';
 import { send } from './send.ts';
 
 export { issueReturnOf } from './issue.ts';
+export { mailInvoices } from './mail.ts';
 export { isNumberUsed, markNumber, skipNumbers } from './numbers.ts';
 
 /** What is handed out about invoices: 請求書, 領収書 and 適格返還請求書, frozen with their hashes and drawn as PDF (G-19). */

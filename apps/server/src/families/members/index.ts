@@ -1,12 +1,10 @@
 import type { Family } from '../../kernel/family.ts';
 import { deleteAfter } from '../../kernel/retention.ts';
-import { importKind } from '../../tasks/imports/engine.ts';
 import { bulk } from './bulk/calls.ts';
 import { memberStanding } from './bulk/standing.ts';
 import { memberChange } from './bulk/values.ts';
 import { csv } from './csv/calls.ts';
 import { memberExport } from './csv/export.ts';
-import { memberImport } from './csv/import.ts';
 import { memberRowReaders } from './csv/row-reader.ts';
 import { different } from './different.ts';
 import { duplicates } from './duplicates.ts';
@@ -39,7 +37,7 @@ export {
 } from './applicants.ts';
 export { type BulkParams, bulkKind } from './bulk/plan-task.ts';
 export { changesInWords, MASK, putBackState } from './changes.ts';
-export { importColumns, type MemberValues, memberColumnNames } from './columns.ts';
+export { fromData, importColumns, type MemberValues, memberColumnNames } from './columns.ts';
 export { countStaff, lockCorporate, makePrincipal, moveStaff, touchMember } from './corporate-store.ts';
 export { cellText, isAsExported, printCell } from './csv/cells.ts';
 export { isNumber } from './csv/export-own.ts';
@@ -117,7 +115,6 @@ export const members: Family = {
   rowReaders: memberRowReaders,
   workers: [{ name: 'standing', start: startStandingRounds }],
   tasks: (parts) => [
-    importKind(memberImport(parts)),
     memberExport,
     memberInvite(parts),
     memberChange(parts),

@@ -4,6 +4,7 @@ import { decisions } from './decide.ts';
 import { manage } from './manage.ts';
 import { mappings } from './mapping.ts';
 
+export { viewedTask } from './access.ts';
 export { taskDesk } from './desk.ts';
 export { permittedReport } from './permitted-report.ts';
 

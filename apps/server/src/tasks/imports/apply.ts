@@ -17,7 +17,16 @@ import { countLeftOut, countTakenBack, nextRange, waitsForCodes } from './row-st
 
 type Written = Pick<
   ImportFamily<never, never, never>,
-  'atOnce' | 'admit' | 'markConflicts' | 'applyRows' | 'undoRows' | 'afterApply' | 'afterUndo' | 'settle' | 'refresh'
+  | 'atOnce'
+  | 'inTurn'
+  | 'admit'
+  | 'markConflicts'
+  | 'applyRows'
+  | 'undoRows'
+  | 'afterApply'
+  | 'afterUndo'
+  | 'settle'
+  | 'refresh'
 >;
 /** What applying and undoing a plan need of a family. */
 export interface PlanWriter extends Written {
@@ -65,7 +74,8 @@ async function eachBatch(
   const total = Math.max(1, run.task.inserted + run.task.updated);
   const { id } = run.task;
   // Rows without a code take theirs from a counter that both would wait for.
-  const writing = inOrder((await run.read((tx) => waitsForCodes(tx, id))) ? 1 : family.atOnce);
+  const isInTurn = family.inTurn?.(run.task) === true || (await run.read((tx) => waitsForCodes(tx, id)));
+  const writing = inOrder(isInTurn ? 1 : family.atOnce);
 
   async function attempt(range: WriteRange & { count: number }, before: Promise<void>): Promise<void> {
     const started = performance.now();

@@ -85,6 +85,8 @@ export interface ImportFamily<Context, Draft, Existing> {
   table: string;
   /** How many batches may overlap: one on the embedded engine, whose one connection people wait for too. */
   atOnce: number;
+  /** Whether the batches of a task must not overlap, because each holds a counter that the next would wait for. */
+  inTurn?(task: TaskRow): boolean;
   /** Refuses a plan as a whole, such as beyond the member limit. @throws Problem */
   admit(tx: FacilityTx, task: TaskRow): Promise<void>;
   /**

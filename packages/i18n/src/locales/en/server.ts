@@ -297,6 +297,7 @@ export const server: Record<keyof typeof ja, string> = {
   'tasks.left_out.plan_method': 'The plan does not take this way of paying.',
   'tasks.left_out.withdrawn': 'Has withdrawn.',
   'tasks.left_out.billed': 'Was charged already and stays on the plan.',
+  'tasks.left_out.paid': 'Stays, because the joining fee was paid or its payment is under way.',
   'tasks.left_out.wrong_state': 'Left as it was: not possible with the standing it has now.',
   'tasks.left_out.member_limit': 'Left as it was: the limit of members would be passed.',
   'tasks.left_out.signed_up': 'Has already registered.',
@@ -367,6 +368,7 @@ export const server: Record<keyof typeof ja, string> = {
   'fees.line': '{title} ({type})',
   'fees.line_until': '{title} ({type}, {from} – {to})',
   'fees.application_ended': 'The application has ended',
+  'fees.import_undone': 'The import of the member was undone',
   'mail.email_change.subject': '[{facility}] Confirm your e-mail address',
   'mail.email_change.body':
     'Dear {name},\n\nwe received a request to change your e-mail address.\nOpen this link to complete it. It works for {minutes} minutes.\n\n{url}\n\nIf you did not ask for this, please ignore this mail.',

@@ -291,6 +291,7 @@ export const server = {
   'tasks.left_out.plan_method': 'このプランで使えない支払い方法です。',
   'tasks.left_out.withdrawn': '退会しています。',
   'tasks.left_out.billed': '請求したことがあるため、そのまま残しました。',
+  'tasks.left_out.paid': '入会金が支払われたか、支払い手続き中のため、そのまま残しました。',
   'tasks.left_out.wrong_state': '今の在籍状況ではできない変更のため、そのまま残しました。',
   'tasks.left_out.member_limit': '会員数の上限に達するため、そのまま残しました。',
   'tasks.left_out.signed_up': 'すでに登録が済んでいます。',
@@ -361,6 +362,7 @@ export const server = {
   'fees.line': '{title}（{type}）',
   'fees.line_until': '{title}（{type}、{from}〜{to}）',
   'fees.application_ended': '入会の申し込みが終了したため',
+  'fees.import_undone': '会員の取り込みを取り消したため',
   'mail.email_change.subject': '【{facility}】メールアドレスの確認',
   'mail.email_change.body':
     '{name} 様\n\nメールアドレスの変更を受け付けました。\n次のリンクを開くと、変更が完了します。リンクは{minutes}分間使えます。\n\n{url}\n\nお心当たりのない場合は、このメールを破棄してください。',

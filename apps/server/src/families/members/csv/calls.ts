@@ -1,6 +1,8 @@
+import { Problem } from '@tsudoi/contract';
 import * as endpoints from '@tsudoi/contract/members';
 import { CSV_BOM, CsvType } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
+import { can } from '@tsudoi/permissions';
 import { FileAnswer } from '../../../kernel/answer.ts';
 import { staff, staffOwn } from '../../../kernel/bind.ts';
 import { createCp932Writer } from '../../../tasks/csv/cp932.ts';
@@ -16,6 +18,9 @@ import { csvPlan, headersIn, importColumnsOf, MEMBER_CSV } from './plan.ts';
 export const csv = [
   staffOwn(endpoints.importMembers, async (context) => {
     const { body, files, facility, session, scopes } = context;
+    // Whoever may not write invoices charges nobody by a file either.
+    const charges = body.send_invoice_flag === 1 || body.auto_payment_flag === 1;
+    if (charges && !can(session.grants, { menu: 'invoices', flag: 'edit' })) throw new Problem('forbidden');
     const definitions = await scopes.readFacility(facility.id, (tx) => definitionsOf(tx, facility));
     const scope = narrowed(context.scope, session, body.login_organization);
     return startImport(

@@ -48,6 +48,21 @@ export const imports: Record<keyof typeof ja, string> = {
   'imports.file_empty': 'The file is empty.',
   'imports.file_only_one': 'Please drop one file only.',
   'imports.view_only': 'You have view-only access, so you cannot import.',
+  // Fees of those who join.
+  'imports.fees.title': 'Joining fee',
+  'imports.fees.send': 'Issue invoices and send them by e-mail',
+  'imports.fees.send_hint':
+    'Charges whoever becomes an official member of a type with a joining fee. You see how many and how much before anything is applied.',
+  'imports.fees.debit': 'Collect by the registered payment method',
+  'imports.fees.debit_hint': 'Charges whoever has a registered bank account, which the next account transfer debits.',
+  'imports.fees.will_send': '{count} invoices for joining fees ({total} in all) will be issued and sent by e-mail.',
+  'imports.fees.will_debit': '{count} invoices for joining fees ({total} in all) will be issued.',
+  'imports.fees.charged': '{count} invoices for joining fees ({total} in all) were issued.',
+  'imports.fees.without_email': 'Those without an e-mail address ({without_email}) are issued only.',
+  'imports.fees.with_account': '{with_account} are collected from registered accounts by the next account transfer.',
+  'imports.fees.undo': 'Undoing the import also cancels the invoices that are not paid. E-mails cannot be taken back.',
+  'imports.fees.none': 'Nobody has a joining fee to pay.',
+  'imports.fees.none_charged': 'There are no invoices for joining fees.',
   // Recent imports.
   'imports.recent': 'Recent imports',
   'imports.recent.empty': 'There are no imports yet.',

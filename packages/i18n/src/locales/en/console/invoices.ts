@@ -6,6 +6,7 @@ export const invoices: Record<keyof typeof ja, string> = {
   'invoices.origin.renewal': 'For a renewal. Paying it moves the expiry date.',
   'invoices.origin.plan': 'For a payment plan.',
   'invoices.origin.event': 'For taking part in an event.',
+  'invoices.origin.import': 'For the joining fee, charged by an import of members.',
   'invoices.finding.not_followed':
     'It was paid, but registration or expiry of the member had changed since it was issued, so nothing followed by itself. Please check the member.',
   'invoices.finding.not_taken_back':

@@ -4,6 +4,7 @@ export const invoices = {
   'invoices.origin.renewal': '更新料の請求です。入金されると、有効期限が自動的に延びます。',
   'invoices.origin.plan': '支払いプランの請求です。',
   'invoices.origin.event': 'イベント参加費の請求です。',
+  'invoices.origin.import': '会員CSV取込で請求した入会金です。',
   'invoices.finding.not_followed':
     '入金されましたが、会員の登録状態または有効期限が請求のあとに変わっていたため、自動では反映していません。会員の画面で確認してください。',
   'invoices.finding.not_taken_back':
