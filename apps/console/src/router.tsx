@@ -1,6 +1,7 @@
 import { onForbidden } from '@tsudoi/ui/headless/session/forbidden';
 import { createBrowserRouter, type DataRouter, type RouteObject, redirect } from 'react-router';
 import { manageRoutes } from './manage/routes.tsx';
+import { forgetDoorLists } from './shell/doorLists.ts';
 import {
   forgetAccount as forgetManager,
   manageClient,
@@ -23,6 +24,8 @@ export function manageRouter(): DataRouter {
     login: '/manage/login',
     forget: forgetManager,
   });
+  // A session that ended while nothing of it was open has left what it named.
+  if (!manageSession.isKnown()) void forgetDoorLists();
   return router;
 }
 

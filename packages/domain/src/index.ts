@@ -46,6 +46,7 @@ export * from './dates/typed.ts';
 export * from './door/admit.ts';
 export * from './door/clock.ts';
 export * from './door/conflicts.ts';
+export * from './door/stored.ts';
 export * from './duplicates/characters.ts';
 export * from './duplicates/compare.ts';
 export * from './duplicates/person.ts';

@@ -5,6 +5,7 @@ import { checkIns } from '@tsudoi/contract/check-ins';
 import { passBody, passText, readPass } from '@tsudoi/domain';
 import { revokePass } from '@tsudoi/kit/families/passes';
 import { doorText, filmOf, openDoor, ownDoor, scan } from '../support/door.ts';
+import { storedText } from '../support/phone.ts';
 import { expect, outages, test, watch } from '../support/test.ts';
 
 const answer = (page: Page, name: string) => page.getByRole('alertdialog', { name });
@@ -72,6 +73,31 @@ test('two doors without network let in one card; both learn of it, with times, a
   await expect(north.page.getByText(doorText('door.ready.no_list'))).toBeVisible();
   await north.context.close();
   await south.context.close();
+});
+
+test('a list that a closed door has left is gone once its staff sign out in the console, or their session is over there', async ({
+  browser,
+  request,
+}) => {
+  const door = await ownDoor(request, 'wasure');
+  await door.bearer('小林');
+  for (const leave of ['sign out', 'session over'] as const) {
+    const { page, context } = await openDoor(browser, door, '北口');
+    const names = () => storedText(page);
+    expect(await names()).toContain('小林');
+    await page.goto(door.facility.at('/manage/overview'));
+    await expect(page.getByRole('main')).toBeVisible();
+    expect(await names()).toContain('小林');
+    if (leave === 'sign out') {
+      await page.getByRole('button', { name: 'ログアウトする' }).click();
+    } else {
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(door.facility.at('/manage/login'));
+    }
+    await page.waitForURL(/login/);
+    await expect.poll(names).not.toContain('小林');
+    await context.close();
+  }
 });
 
 test('a door tells forged, foreign, revoked, copied and unknown cards apart, with network and without', async ({

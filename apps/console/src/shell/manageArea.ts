@@ -9,6 +9,7 @@ import { forgetTasks } from '@tsudoi/ui/headless/tasks/task';
 import { applyAccent } from '@tsudoi/ui/look/theme.ts';
 import { mutate } from 'swr';
 import { proxy } from 'valtio';
+import { forgetDoorLists } from './doorLists.ts';
 import { i18n } from './locale.ts';
 import { currentLocale, ORGANIZATION_KEY, storedOrganization, storedViewing, VIEWING_KEY } from './preferences.ts';
 import { SECOND_FACTOR_DEMANDED } from './second-factor/demand.ts';
@@ -222,6 +223,7 @@ export function forgetAccount(): void {
   forgetViewing();
   forgetOrganization();
   forgetTasks();
+  void forgetDoorLists();
   void forgetReads();
 }
 

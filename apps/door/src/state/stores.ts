@@ -1,5 +1,5 @@
 import type { SignedDoorList } from '@tsudoi/contract/check-ins';
-import type { ClockReading } from '@tsudoi/domain';
+import { type ClockReading, DOOR_LISTS, doorDatabase } from '@tsudoi/domain';
 import { clear, createStore, del, delMany, entries, get, set, setMany, type UseStore } from 'idb-keyval';
 import type { OwnScan } from './scans.ts';
 
@@ -14,25 +14,25 @@ export interface StoredList {
 // Opened when they are first used: a browser without storage opens none, and the door says so.
 const stores = new Map<string, UseStore>();
 function store(name: string): UseStore {
-  const found = stores.get(name) ?? createStore(`tsudoi-door-${name}`, name);
+  const found = stores.get(name) ?? createStore(doorDatabase(name), name);
   stores.set(name, found);
   return found;
 }
 
 /** The list of an event by its code. @throws DOMException where there is no storage */
-export const readList = (event: string): Promise<StoredList | undefined> => get<StoredList>(event, store('lists'));
-export const writeList = (event: string, list: StoredList): Promise<void> => set(event, list, store('lists'));
-export const dropList = (event: string): Promise<void> => del(event, store('lists'));
+export const readList = (event: string): Promise<StoredList | undefined> => get<StoredList>(event, store(DOOR_LISTS));
+export const writeList = (event: string, list: StoredList): Promise<void> => set(event, list, store(DOOR_LISTS));
+export const dropList = (event: string): Promise<void> => del(event, store(DOOR_LISTS));
 /** Takes all lists off the device; scans that have not gone up stay, as they are facts and name nobody. */
-export const dropLists = (): Promise<void> => clear(store('lists'));
+export const dropLists = (): Promise<void> => clear(store(DOOR_LISTS));
 
 /** Takes lists of events off the device that are over. */
 export async function dropOldLists(now: number): Promise<void> {
-  const old = (await entries<string, StoredList>(store('lists'))).filter(([, { until }]) => until < now);
+  const old = (await entries<string, StoredList>(store(DOOR_LISTS))).filter(([, { until }]) => until < now);
   if (old.length > 0)
     await delMany(
       old.map(([event]) => event),
-      store('lists'),
+      store(DOOR_LISTS),
     );
 }
 

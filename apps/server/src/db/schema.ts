@@ -1210,6 +1210,7 @@ export interface Database {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     updated_by: string | null;
+    account_since: Generated<Date>;
   };
   member_code_counter: {
     facility_id: Generated<number>;

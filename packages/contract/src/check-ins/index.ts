@@ -37,6 +37,7 @@ export const checkIns = {
   list: endpoint({
     method: 'POST',
     path: '/management/check-ins/list',
+    limit: 'heavy',
     access: view,
     body: DoorQuery,
     response: SignedDoorList,

@@ -1,4 +1,12 @@
-import { DATE_INPUTS, type DateInputKind, dateFault, parseYen, readDateInput, UNSIGNED_MAX } from '@tsudoi/domain';
+import {
+  DATE_INPUTS,
+  type DateInputKind,
+  dateFault,
+  isInstant,
+  parseYen,
+  readDateInput,
+  UNSIGNED_MAX,
+} from '@tsudoi/domain';
 import * as v from 'valibot';
 import { issueMessage } from './problem.ts';
 
@@ -26,7 +34,11 @@ export const MonthDay = typedDate('month_day');
 
 const TRAVELLING = /T.*(?:Z|[+-]\d{2}:\d{2})$/;
 const typedMoment = typedDate('datetime');
-const Travelling = v.pipe(v.string('datetime_format'), v.isoTimestamp('datetime_format'));
+const Travelling = v.pipe(
+  v.string('datetime_format'),
+  v.isoTimestamp('datetime_format'),
+  v.check(isInstant, 'date_unknown'),
+);
 
 /** A Japanese date and time, ISO 8601 with its zone; takes `YYYY/MM/DD HH:mm` as well. 24:00 is the next midnight (VAL-31). */
 export const Moment = v.lazy((input): typeof Travelling | typeof typedMoment =>

@@ -4,6 +4,7 @@ import {
   foldForSearch,
   INTEGER_MAX,
   isEmail,
+  isInstant,
   isKana,
   isLines,
   isOneLine,
@@ -210,8 +211,8 @@ export const Phone = v.pipe(
   v.regex(/^[0-9０-９+()（）\-‐−ー－ 　]{6,20}$/u, 'phone'),
 );
 
-/** An instant, ISO 8601 with zone. */
-export const Instant = v.pipe(v.string('text'), v.isoTimestamp('date_format'));
+/** An instant, ISO 8601 with zone: of a date on the calendar, in years that days can be written with. */
+export const Instant = v.pipe(v.string('text'), v.isoTimestamp('date_format'), v.check(isInstant, 'date_unknown'));
 
 /** A search keyword of one line; folded on the server, so any writing of a name finds it. */
 export const Keyword = Line(100);

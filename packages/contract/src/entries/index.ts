@@ -107,7 +107,6 @@ const Detail = v.object({
   change_until: v.nullable(Instant),
   /** Null where it cannot be cancelled any more, or not by the member. */
   cancelling: v.nullable(Cancelling),
-  end_reason: v.nullable(v.string()),
   /** What taking the offered place comes to. */
   offer: v.nullable(v.object({ total: WireInteger, pay_until: v.nullable(v.string()) })),
   /** Of somebody who waits. */

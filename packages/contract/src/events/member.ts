@@ -16,7 +16,7 @@ export const MEMBER_EVENTS_PER_PAGE = 20;
 
 const MemberEventsQuery = v.object({
   /** Month in Japan, YYYY-MM; without it events that are not over. */
-  month: v.optional(v.pipe(Line(7), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'year_month_format'))),
+  month: v.optional(v.pipe(Line(7), v.regex(/^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/, 'year_month_format'))),
   /** Name of a course. */
   course: v.optional(Line(100)),
   /** 1 for events that can be entered now and have places. */

@@ -56,6 +56,12 @@ export function lastDateOf(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
+/** The last day of the month of a day. */
+export function lastDayOf(day: Day): Day {
+  const { year, month } = partsOf(day);
+  return `${day.slice(0, 8)}${pad(lastDateOf(year, month))}`;
+}
+
 /** Days from one day to another; negative where the second is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((toUtc(to) - toUtc(from)) / DAY_MS);

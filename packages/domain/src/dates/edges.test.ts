@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ExpiryType } from '../enums/accounts.ts';
-import { dayOf, parseDay, partsOf } from './day.ts';
+import { dayOf, lastDayOf, parseDay, partsOf } from './day.ts';
 import { expiryOf, isMonthDay } from './expiry.ts';
-import { parseInstantJst } from './instant.ts';
+import { isInstant, parseInstantJst, withinYears } from './instant.ts';
 import { readDateInput, showDateInput } from './typed.ts';
 
 describe('a date is read as a whole', () => {
@@ -23,6 +23,26 @@ it('knows years of four digits', () => {
   expect([dayOf(1000, 1, 1), dayOf(9999, 12, 31)]).toEqual(['1000-01-01', '9999-12-31']);
   expect([dayOf(999, 1, 1), dayOf(10_000, 1, 1)]).toEqual([undefined, undefined]);
   expect([dayOf(2026, 4, 28), dayOf(2026, 2, 29)]).toEqual(['2026-04-28', undefined]);
+});
+
+it('knows instants of days that can be written, here and in UTC', () => {
+  expect(['1000-01-01T00:00:00Z', '9999-12-31T23:59:59+09:00', '2028-02-29T00:00:00Z'].map(isInstant)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  for (const text of [
+    '0999-12-31T23:59:59Z',
+    '1000-01-01T00:00:00+09:00',
+    '9999-12-31T15:00:00Z',
+    '9999-12-31T23:59:59-12:00',
+    '0000-01-01T00:00:00Z',
+    '2026-02-29T00:00:00Z',
+    '',
+  ])
+    expect(isInstant(text), text).toBe(false);
+  for (const at of [-1e15, 0, 1e15]) expect(isInstant(new Date(withinYears(at)).toISOString())).toBe(true);
+  expect(['2026-02-01', '2028-02-10', '9999-12-01'].map(lastDayOf)).toEqual(['2026-02-28', '2028-02-29', '9999-12-31']);
 });
 
 it.each(['tomorrow', 'x2026-04-01', '2026-04-01x'])('says that %s is no day', (text) =>

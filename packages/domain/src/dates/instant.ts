@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../constants/time.ts';
-import { addDays, type Day, dayOf } from './day.ts';
+import { addDays, type Day, dayOf, isDay } from './day.ts';
 
 const JST_OFFSET_MS = 9 * HOUR_MS;
 const TYPED_INSTANT = /^([1-9]\d{3})([-/])(\d{1,2})\2(\d{1,2})[ T](\d{1,2}):(\d{2})$/;
@@ -17,6 +17,18 @@ export function startOfDayJst(day: Day): Date {
 /** The last instant of a day in Japan, 23:59:59; due dates and expiries end there. */
 export function endOfDayJst(day: Day): Date {
   return new Date(startOfDayJst(day).getTime() + DAY_MS - 1);
+}
+
+/** First instant of the years that days are written with, and the first one after them, in ms since 1970. */
+const YEARS = { from: Date.UTC(1000, 0, 1), until: Date.UTC(10_000, 0, 1) - JST_OFFSET_MS } as const;
+
+/** An instant in ms as the nearest one that can be stored and written: one of the years 1000 to 9999 in Japan. */
+export const withinYears = (at: number): number => Math.min(Math.max(at, YEARS.from), YEARS.until - 1);
+
+/** Whether a text in ISO 8601 with its zone is an instant whose date is on the calendar, of the years 1000 to 9999 in Japan. */
+export function isInstant(text: string): boolean {
+  const at = Date.parse(text);
+  return isDay(text.slice(0, 10)) && at >= YEARS.from && at < YEARS.until;
 }
 
 /** An instant as read-only lists show it, in Japanese time: `2026-11-20 14:31`, or with seconds, or the day alone. */

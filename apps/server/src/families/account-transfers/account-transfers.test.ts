@@ -166,6 +166,26 @@ onEngines('debits of accounts', (engine) => {
     expect(records.find((record) => record.includes('7654321'))?.slice(90, 91)).toBe('1');
   });
 
+  it('say nothing of an account that was written after the file had been made', async () => {
+    const [changed, broken] = [await payer(4_000), await payer(6_000)];
+    const batch = await makeFile(world);
+    for (const { mandate } of [changed, broken]) {
+      const params = { id: mandate.id };
+      const { version } = await world.staff.call(getMandate, { params });
+      const body = { ...debitAccount('7654321'), applied_on: jstToday(new Date()), note: null, version };
+      await world.staff.call(updateMandate, { params, body });
+    }
+    await bookedFile(world, batch, ['0', '2']);
+    expect(await books(changed.issued[0]!)).toMatchObject({ open: 0 });
+    expect(await books(broken.issued[0]!)).toMatchObject({ open: 6_000 });
+    const { state } = await world.staff.call(getMandate, { params: { id: broken.mandate.id } });
+    expect(state).toBe('registered');
+    // The bank hears of both as new, as it has not seen them.
+    await dueInvoice(changed.owner, 1_000);
+    const records = (await fileText(world, await makeFile(world))).split('\r\n');
+    expect(records.filter((record) => record.includes('7654321')).map((record) => record[90])).toEqual(['1', '1']);
+  });
+
   it('are of exactly the file that was made, and nothing is taken of another one', async () => {
     const [first, second] = [await payer(4_400), await payer(6_600)];
     const batch = await makeFile(world);

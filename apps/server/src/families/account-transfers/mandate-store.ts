@@ -77,7 +77,15 @@ export const updateMandate = (
   values: Partial<
     Pick<
       Mandate,
-      'state' | 'sealed_account' | 'last_digits' | 'newness' | 'applied_on' | 'note' | 'fault' | 'fault_code'
+      | 'state'
+      | 'sealed_account'
+      | 'account_since'
+      | 'last_digits'
+      | 'newness'
+      | 'applied_on'
+      | 'note'
+      | 'fault'
+      | 'fault_code'
     >
   >,
   by: string,

@@ -79,13 +79,13 @@ const open = staff(openMandate, async (context) => {
 });
 
 const update = staff(updateCall, async (context) => {
-  const { tx, body, actor, services, history } = context;
+  const { tx, body, actor, services, history, now } = context;
   const before = await locked(context);
   if (before.state === 'stopped') throw new Problem('wrong_state');
   const account = pickFields(body, ACCOUNT);
   const isSame = JSON.stringify(pickFields(openedAccount(services, before), ACCOUNT)) === JSON.stringify(account);
   const written = pickFields(body, ['applied_on', 'note']);
-  const sealed = isSame ? {} : sealedAccount(services, before.payer_id, account);
+  const sealed = isSame ? {} : { ...sealedAccount(services, before.payer_id, account), account_since: now };
   // Of an account nothing but its last digits stands in the history.
   const more = isSame
     ? undefined

@@ -38,7 +38,7 @@ export async function bookItem(writing: Booking, batch: Batch, item: Item): Prom
   const locked = await lockedCharges(writing, item);
   if (item.result === TransferResult.done) await bookDebit(writing, batch, item, locked);
   else await bookFailure(writing, item, locked);
-  await noteMandate(writing, item);
+  await noteMandate(writing, batch, item);
 }
 
 async function bookDebit(
@@ -102,10 +102,13 @@ async function bookFailure({ tx, by, now }: Booking, item: Item, locked: readonl
   await setItem(tx, item.id, { state: 'failed' });
 }
 
-/** What a result tells of the mandate itself: it is known to the bank from now on, or has to be put right with its payer. */
-async function noteMandate({ tx, by, actor }: Booking, { mandate_id, result }: Item): Promise<void> {
+/**
+ * What a result tells of the mandate itself: it is known to the bank from now on, or has to be put right with its payer. Of an account that was
+ * written after the file was made it tells nothing.
+ */
+async function noteMandate({ tx, by, actor }: Booking, batch: Batch, { mandate_id, result }: Item): Promise<void> {
   const mandate = await lockMandate(tx, mandate_id);
-  if (result === null || mandate.state !== 'registered') return;
+  if (result === null || mandate.state !== 'registered' || mandate.account_since > batch.created_at) return;
   const isKnown = result === TransferResult.done || result === TransferResult.noFunds;
   if (!breaksMandate(result)) {
     if (isKnown && mandate.newness !== '0') await updateMandate(tx, mandate, { newness: '0' }, by);

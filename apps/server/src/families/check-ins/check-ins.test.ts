@@ -6,6 +6,7 @@ import {
   type Actor,
   makeFacility,
   makeMember,
+  makeOrganization,
   makeStaff,
   onEngines,
   operatorOf,
@@ -112,6 +113,23 @@ onEngines('the door of an event', (engine) => {
       'no unreadable',
       'no unreadable',
     ]);
+  });
+
+  it('takes scans of devices whose clock is in no calendar, and those that came with them', async () => {
+    const guest = await addGuest(world, door);
+    const clocks = [
+      '0000-01-01T00:00:00Z',
+      '0001-01-01T00:00:00Z',
+      '1000-01-01T00:00:00Z',
+      '9999-12-31T23:59:59-12:00',
+    ];
+    const scans = clocks.flatMap((device_at) =>
+      [0, 2_000_000_000, -2_000_000_000].map((offset_ms) => scanOf({ device_at, offset_ms, scanned: 'nobody' })),
+    );
+    const { taken } = await upload([...scans, scanOf({ participant_id: guest.id })]);
+    expect(taken).toHaveLength(scans.length + 1);
+    expect((await state()).rows).toHaveLength(scans.length + 1);
+    expect((await summary()).inside).toBe(1);
   });
 
   it('says of each state what it is, whatever the door has let in', async () => {
@@ -267,6 +285,24 @@ onEngines('the door of an event', (engine) => {
     expect(await summary()).toMatchObject({ inside: 1, expected: 1 });
     const again = await world.staff.ask(checkIns.walkIn, { body: { ...body, nonce: 'another' } });
     expect(again.failure().error_code).toBe('already_entered');
+  });
+
+  it('enters nobody who is out of the reach of who stands there, and says nothing of them', async () => {
+    const clubs = await makeFacility(server, { organizations: true });
+    const place = await makeDoor(clubs);
+    const [own, other] = [await makeOrganization(clubs), await makeOrganization(clubs)];
+    const { actor } = await makeStaff(clubs, {
+      permissions: { 'events.check-in/lesson': 'edit' },
+      organizations: [own.id],
+    });
+    const enter = async ({ id }: { id: number }) => {
+      const { memberCode } = await makeMember(clubs, { basicInfo: { organization_ids: [id] } });
+      const body = { ...place.query, course_id: place.courses[0] ?? 0, member_code: memberCode };
+      return actor.ask(checkIns.walkIn, { body: { ...body, nonce: memberCode, device: 'north' } });
+    };
+    expect((await enter(own)).status).toBe(200);
+    const refused = await enter(other);
+    expect([refused.status, refused.text.includes(clubs.marker)]).toEqual([404, false]);
   });
 
   it('is opened by who has the door alone, and by nobody who has not', async () => {

@@ -11,6 +11,7 @@ import {
   memberCodeKey,
   type PassJudgement,
   readPass,
+  withinYears,
 } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { judgePasses } from '../passes/index.ts';
@@ -52,7 +53,7 @@ const nonceOf = (scan: Scan, device: string): string =>
 function timesOf({ device_at, offset_ms }: Scan, now: Date): { at: number; deviceAt: number } {
   const told = device_at === null ? Number.NaN : Date.parse(device_at);
   const deviceAt = Number.isNaN(told) ? now.getTime() : told;
-  return { deviceAt, at: Math.min(correctedTime(deviceAt, offset_ms), now.getTime()) };
+  return { deviceAt, at: withinYears(Math.min(correctedTime(deviceAt, offset_ms), now.getTime())) };
 }
 
 /** Scans of one upload, each once; of two of a name one that was taken back counts. */

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { checkInByCode, checkIns } from '@tsudoi/contract/check-ins';
 import { DAY_MS, doubleAdmissions, fullName } from '@tsudoi/domain';
-import { type Binding, staff } from '../../kernel/bind.ts';
+import { type Binding, staff, staffOwn } from '../../kernel/bind.ts';
+import { fairTurn } from '../../kernel/fair-turn.ts';
+import { facilityHistory } from '../../kernel/history.ts';
 import { existing } from '../../kernel/records.ts';
 import type { Services } from '../../kernel/services.ts';
 import { feeLinesFor } from '../events/index.ts';
-import { memberByCode } from '../members/index.ts';
+import { findMemberInReach, memberByCode } from '../members/index.ts';
 import { enter } from '../participation/index.ts';
 import { publicKeys, signText } from '../passes/index.ts';
 import { answerOf, scanNow, takeScans } from './door.ts';
@@ -53,13 +55,22 @@ const events = staff(checkIns.events, async ({ tx, query, now }) => {
   };
 });
 
-const list = staff(checkIns.list, async ({ tx, body, facility, services, history, now }) => {
-  const event = existing(await eventOfDoor(tx, body));
-  const text = JSON.stringify(await doorList(tx, event, { facility, now }));
-  const signed = await signText(tx, services, { text, now });
-  await history('take-list', { id: event.id });
-  return { list: text, ...signed, keys: await publicKeys(tx), now: now.toISOString() };
-});
+/** Lists that are made at once: one of fifty thousand people is some ten megabytes, and takes seconds. */
+const LISTS_AT_ONCE = 2;
+const inTurn = fairTurn(LISTS_AT_ONCE);
+
+const list = staffOwn(checkIns.list, ({ scopes, body, facility, services, actor, requestId, now }) =>
+  // Whoever waits holds no connection.
+  inTurn(facility.id, () =>
+    scopes.inFacility(facility.id, async (tx) => {
+      const event = existing(await eventOfDoor(tx, body));
+      const text = JSON.stringify(await doorList(tx, event, { facility, now }));
+      const signed = await signText(tx, services, { text, now });
+      await facilityHistory(tx, actor, 'check-ins', requestId)('take-list', { id: event.id });
+      return { list: text, ...signed, keys: await publicKeys(tx), now: now.toISOString() };
+    }),
+  ),
+);
 
 const upload = staff(checkIns.upload, async (context) => {
   const { tx, body, actor, history, now } = context;
@@ -132,13 +143,15 @@ const settle = staff(checkIns.settle, async (context) => {
 });
 
 const walkIn = staff(checkIns.walkIn, async (context) => {
-  const { tx, body, actor, facility, history, now } = context;
+  const { tx, body, actor, facility, history, now, scope } = context;
   const event = existing(await eventOfDoor(tx, body));
   const bringing = { device: body.device, door: body.door, by: actor.name, now };
   const scan = scanNow(now, { nonce: body.nonce, means: 'walk_in', scanned: body.member_code });
   const [known] = await checkInsOf(tx, [body.nonce]);
   if (known === undefined) {
-    const member = existing(await memberByCode(tx, body.member_code));
+    const named = existing(await memberByCode(tx, body.member_code));
+    // Who is entered is in the reach of who enters them, at a door as at a desk.
+    const member = existing(await findMemberInReach(tx, named.id, scope.organizationIds));
     const fee = { lines: await feeLinesFor(tx, { course_id: body.course_id, account_id: member.id, places: 1, now }) };
     const entry = { course_id: body.course_id, account_id: member.id, source: 'walk_in', directly: true, fee } as const;
     const participant = await enter({ tx, actor, facility, now }, entry);

@@ -3,6 +3,8 @@ import { enterBindings } from './enter.ts';
 import { listBinding, ownBindings } from './own.ts';
 import { startEntryRounds } from './rounds.ts';
 
+export { feeOf as entryFee } from './quote.ts';
+
 /** How members enter events, and what becomes of their entries: offers, payments and cancellations in time (docs/decisions/0098). */
 export const entries: Family = {
   name: 'entries',

@@ -49,7 +49,6 @@ const revoke = member(cancelEntry, async (context) => {
       percentKept: await keptPercentOf(tx, row, { terms: row, now }),
       settles: row.cancel_settles,
       reason: null,
-      because: '参加の取り消し',
       shown: body.kept,
     },
   );

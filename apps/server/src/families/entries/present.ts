@@ -95,7 +95,7 @@ export async function presentEntry(
   const readable = new Set(own.map(({ id }) => String(id)));
   return {
     ...presentRow(row, session),
-    ...pickFields(row, ['companion_names', 'course_id', 'called_off_reason', 'end_reason']),
+    ...pickFields(row, ['companion_names', 'course_id', 'called_off_reason']),
     name: fullName(row),
     sessions: sessions.map((each) => ({
       ...pickFields(each, ['id', 'name', 'place', 'called_off']),

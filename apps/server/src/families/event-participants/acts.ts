@@ -45,7 +45,16 @@ export async function termsOf(
 export async function cancelSettled(
   acting: Acting,
   { event, participant, version }: { event: TheEvent; participant: Participant; version?: number | undefined },
-  { reason, percent }: { reason: string | null; percent?: number },
+  {
+    reason,
+    percent,
+    because,
+  }: {
+    reason: string | null;
+    percent?: number;
+    /** What the member's papers say, where everybody was told it. */
+    because?: string;
+  },
 ): Promise<Participant> {
   const { tx, now, services } = acting;
   return cancelByTerms(
@@ -55,7 +64,7 @@ export async function cancelSettled(
       percentKept: percent ?? (await keptPercentOf(tx, participant, { terms: event, now })),
       settles: event.cancel_settles,
       reason,
-      because: reason ?? event.name,
+      ...(because !== undefined && { because }),
     },
   );
 }
@@ -66,16 +75,15 @@ export async function doAct(
   { event, participant, version }: { event: TheEvent; participant: Participant; version?: number | undefined },
   { act, reason, beyond }: Pick<ParticipantAct, 'act' | 'reason' | 'beyond'>,
 ): Promise<Participant> {
-  const { tx, now } = acting;
+  const { now } = acting;
   const participating = participatingOf(acting);
   const read = { id: participant.id, ...(version !== undefined && { version }) };
   if (beyond && reason === null) throw fieldProblem('reason', 'required');
   const fee = () =>
-    feeOf(tx, event, {
+    feeOf(acting, event, {
       course_id: participant.course_id,
       account_id: participant.account_id,
       places: participant.weight,
-      now,
     });
   switch (act) {
     case 'approve':

@@ -25,6 +25,11 @@ export const concernedBy = (tx: FacilityTx, eventId: number, courseId: number | 
       order by p.id`,
   );
 
+/** Locks the courses of an event, which waits for those who are entering one and lets nobody enter before it is called off. */
+export async function lockCoursesToCallOff(tx: FacilityTx, eventId: number): Promise<void> {
+  await tx.rows(query`select id from event_course where event_id = ${eventId} order by id for no key update`);
+}
+
 export const sessionOf = (tx: FacilityTx, eventId: number, id: number): Promise<Row<'course_session'> | undefined> =>
   tx.one(build.selectFrom('course_session').selectAll().where('event_id', '=', eventId).where('id', '=', id));
 

@@ -10,7 +10,14 @@ import { checkVersion, existing } from '../../kernel/records.ts';
 import { facilityAddress, queueMails } from '../mails/index.ts';
 import { participantById } from '../participation/index.ts';
 import { cancelSettled } from './acts.ts';
-import { type Concerned, callOffSession, callOffWhole, concernedBy, sessionOf } from './call-off-store.ts';
+import {
+  type Concerned,
+  callOffSession,
+  callOffWhole,
+  concernedBy,
+  lockCoursesToCallOff,
+  sessionOf,
+} from './call-off-store.ts';
 import { eventOfId, type TheEvent } from './event-store.ts';
 
 interface Asked {
@@ -87,6 +94,8 @@ const callOff = staffOwn(callOffEvent, async (context) => {
     permit(found.event_cms_code);
     checkVersion(found, body.version);
     const session = await check(tx, found, body);
+    // Whoever is entering at this moment has entered before, or finds it called off.
+    await lockCoursesToCallOff(tx, found.id);
     const concerned = await concernedBy(tx, found.id, session?.course_id ?? null);
     const next =
       session === undefined
@@ -109,17 +118,34 @@ const callOff = staffOwn(callOffEvent, async (context) => {
     return { event: found, people: concerned, version: next };
   });
   // Places and money of each in a transaction of its own: who was charged is locked before places.
+  const left: number[] = [];
   if (body.give_back)
     for (const { id } of people)
-      await scopes.inFacility(facility.id, async (tx) => {
-        const participant = await participantById(tx, id);
-        if (participant === undefined || participant.ended_at !== null) return;
-        await cancelSettled(
-          { tx, actor, facility, now, services },
-          { event, participant },
-          { reason: body.reason, percent: 0 },
-        );
-      });
+      try {
+        await scopes.inFacility(facility.id, async (tx) => {
+          const participant = await participantById(tx, id);
+          if (participant === undefined || participant.ended_at !== null) return;
+          const { reason } = body;
+          await cancelSettled(
+            { tx, actor, facility, now, services },
+            { event, participant },
+            { reason, because: reason, percent: 0 },
+          );
+        });
+      } catch (error) {
+        // Who is paying at this moment is left in the list; everybody else gets theirs back.
+        if (!(error instanceof Problem)) throw error;
+        left.push(id);
+      }
+  if (left.length > 0)
+    await scopes.inFacility(facility.id, (tx) =>
+      recordHistory(tx, actor, {
+        family: 'events',
+        recordId: event.id,
+        action: 'give_back_left',
+        after: { participants: left },
+      }),
+    );
   return { id: event.id, code: event.event_code, version };
 });
 

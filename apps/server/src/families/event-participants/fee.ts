@@ -1,20 +1,15 @@
-import { addDays, jstToday, startOfDayJst } from '@tsudoi/domain';
-import type { FacilityTx } from '../../db/scope.ts';
+import type { StaffContext } from '../../kernel/context.ts';
+import { entryFee } from '../entries/index.ts';
 import { feeLinesFor } from '../events/index.ts';
 import type { Fee } from '../participation/index.ts';
 import type { TheEvent } from './event-store.ts';
 
-/** Days after the deadline that was shown before an unpaid entry loses its place: money paid at a shop arrives later. */
-const GRACE_DAYS = 3;
-
-/** What somebody pays for so many places of a course, and until when. */
+/** What somebody pays for so many places of a course, and until when: the same days as if they had entered themselves. */
 export async function feeOf(
-  tx: FacilityTx,
-  event: Pick<TheEvent, 'pay_days'>,
-  of: { course_id: number; account_id: number; places: number; now: Date },
+  asking: Pick<StaffContext<unknown>, 'tx' | 'facility' | 'services' | 'now'>,
+  event: Pick<TheEvent, 'pay_days' | 'starts_at' | 'tax_type'>,
+  of: { course_id: number; account_id: number; places: number },
 ): Promise<Fee> {
-  const lines = await feeLinesFor(tx, of);
-  if (lines.length === 0 || event.pay_days === null) return { lines };
-  const due_on = addDays(jstToday(of.now), event.pay_days);
-  return { lines, due_on, expires_at: startOfDayJst(addDays(due_on, 1 + GRACE_DAYS)) };
+  const lines = await feeLinesFor(asking.tx, { ...of, now: asking.now });
+  return (await entryFee(asking, event, lines)).fee;
 }

@@ -118,7 +118,7 @@ const create = staff(eventParticipants.create, async (context) => {
     source: 'staff' as const,
     directly: true,
     beyond,
-    fee: await feeOf(tx, event, { course_id, account_id, places: companions + 1, now }),
+    fee: await feeOf(context, event, { course_id, account_id, places: companions + 1 }),
     ...(reason !== null && { reason }),
   };
   const made = await enter(participatingOf(context), entry);

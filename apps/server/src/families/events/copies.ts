@@ -1,5 +1,6 @@
+import { fieldProblem } from '@tsudoi/contract';
 import { copyEvent, type EventWritten, planCopies } from '@tsudoi/contract/events';
-import { COPIED_TIMES, type Day, holidayJa, jstToday, seriesDates, startOfDayJst } from '@tsudoi/domain';
+import { COPIED_TIMES, type Day, holidayJa, isInstant, jstToday, seriesDates, startOfDayJst } from '@tsudoi/domain';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import { checkVersion, existing } from '../../kernel/records.ts';
 import { eventKindToUse } from '../event-kinds/index.ts';
@@ -41,16 +42,26 @@ export function shifted(event: EventWritten, by: number): EventWritten {
   return { ...times, pools, courses };
 }
 
-const plan = staff(planCopies, async ({ tx, params, body, permit }) => {
+/** Whether all times of an event are in years that can be written. */
+const hasItsTimes = (event: EventWritten): boolean =>
+  [
+    ...[event.visible_from, event.visible_until, event.entry_from, event.entry_until, event.change_until],
+    event.cancel_until,
+    ...event.courses.flatMap(({ sessions }) => sessions.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at])),
+  ].every((moment) => moment === null || isInstant(moment));
+
+const plan = staff(planCopies, async ({ tx, params, body, permit, now }) => {
   const event = existing(await eventById(tx, params.id));
   permit(event.event_cms_code);
+  const written = writtenOf(await presentRecord(tx, event, now));
   const { every, interval, from, until, skip_holidays: skipHolidays } = body;
   const days = await daysOfSeries(tx, event.series_id ?? event.id);
   const iso = (moment: Date | null, by: number) =>
     moment === null ? null : new Date(moment.getTime() + by).toISOString();
   return {
-    dates: seriesDates({ every, interval, from, until, skipHolidays }).map((on) => {
+    dates: seriesDates({ every, interval, from, until, skipHolidays }).flatMap((on) => {
       const by = between(event, on);
+      if (!hasItsTimes(shifted(written, by))) return [];
       return {
         on,
         starts_at: new Date(event.starts_at.getTime() + by).toISOString(),
@@ -81,6 +92,7 @@ const copy = staff(copyEvent, async (context) => {
   for (const day of [...new Set(body.dates)].toSorted()) {
     if (days.has(day)) continue;
     const sent = shifted(written, between(event, day));
+    if (!hasItsTimes(sent)) throw fieldProblem('dates', 'date_unknown');
     const { id } = await makeEvent(tx, { kind, sent, by: actor.name, series_id, copied_from: event.id });
     await history('copy', { id, version: 1 }, { after: { name: sent.name, on: day, copied_from: event.id } });
     ids.push(id);

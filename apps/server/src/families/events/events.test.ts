@@ -1,7 +1,17 @@
-import { checkEvent, closeEvent, copyEvent, eventCalendar, events, planCopies } from '@tsudoi/contract/events';
+import { quoteEntry } from '@tsudoi/contract/entries';
+import {
+  checkEvent,
+  closeEvent,
+  copyEvent,
+  eventCalendar,
+  events,
+  memberEvent,
+  memberEvents,
+  planCopies,
+} from '@tsudoi/contract/events';
 import { COPIED_TIMES } from '@tsudoi/domain';
-import { describeCrud, makeFacility, nextNumber, onEngines, suiteServer, type World } from '@tsudoi/kit';
-import { ensureKind, eventBody, feeBody, makeEvent, storedMembers } from '@tsudoi/kit/families/events';
+import { describeCrud, makeFacility, makeMember, nextNumber, onEngines, suiteServer, type World } from '@tsudoi/kit';
+import { courseBody, ensureKind, eventBody, feeBody, makeEvent, storedMembers } from '@tsudoi/kit/families/events';
 import { beforeAll, expect, it } from 'vitest';
 import { enter, verifyPlaces } from '../participation/index.ts';
 import { feeLinesFor } from './index.ts';
@@ -102,6 +112,42 @@ onEngines('an event', (engine) => {
       'event_in_use',
     );
     expect(await server.running.scopes.asOperator('places after a change', verifyPlaces)).toEqual([]);
+  });
+
+  it('is of days that can be written, and so are its copies', async () => {
+    const on = (starts_at: string, ends_at: string) => ({
+      courses: [courseBody({ sessions: [{ id: null, name: null, place: null, starts_at, ends_at }] })],
+      ...{ pools: [], entry_until: null },
+    });
+    const create = (fields: Record<string, unknown>) =>
+      world.staff.ask(events.create, { body: eventBody(fields) as never });
+    for (const [fields, path] of [
+      [{ visible_until: '9999-12-31T23:59:59-12:00' }, 'visible_until'],
+      [{ entry_from: '0000-01-01T00:00:00Z' }, 'entry_from'],
+      [{ cancel_until: '2027-02-30T00:00:00Z' }, 'cancel_until'],
+      [on('9999-12-31T00:00:00Z', '9999-12-31T23:59:59-12:00'), 'courses.0.sessions.0.ends_at'],
+      [on('0000-01-01T00:00:00Z', '0000-01-02T00:00:00Z'), 'courses.0.sessions.0.starts_at'],
+    ] as const)
+      expect((await create(fields)).failure().error_fields, path).toMatchObject({ [path]: [{ code: 'date_unknown' }] });
+    const last = await makeEvent(world, on('9999-12-31T00:00:00+09:00', '9999-12-31T23:00:00+09:00'));
+    const body = { event_cms_code: 'lesson', default_search: {} };
+    expect((await world.staff.ask(events.search, { body })).status).toBe(200);
+    const member = await makeMember(world, { signIn: true });
+    const self = await member.signIn();
+    const params = { event_cms_code: 'lesson', event_code: last.code };
+    const { courses } = await self.call(memberEvent, { params });
+    expect((await self.ask(quoteEntry, { params, body: { course_id: courses[0]?.id ?? 0 } })).status).toBe(200);
+    const month = (text: string) =>
+      self.ask(memberEvents, { params: { event_cms_code: 'lesson' }, query: { month: text } });
+    expect([(await month('9999-12')).status, (await month('0000-01')).status]).toEqual([200, 422]);
+    const overnight = await makeEvent(world, on('2027-04-01T20:00:00+09:00', '2027-04-02T02:00:00+09:00'));
+    const rule = { every: 'day' as const, from: '9999-12-30', until: '9999-12-31' };
+    const { dates } = await world.staff.call(planCopies, { params: { id: overnight.id }, body: rule });
+    expect(dates.map(({ on: day }) => day)).toEqual(['9999-12-30']);
+    const copy = { params: { id: overnight.id }, body: { version: 1, dates: ['9999-12-31'] } };
+    expect((await world.staff.ask(copyEvent, copy)).failure().error_fields).toMatchObject({
+      dates: [{ code: 'date_unknown' }],
+    });
   });
 
   it('is closed before its time, found by its state, and on the calendar on each day of its courses', async () => {

@@ -1,5 +1,5 @@
 import { MEMBER_EVENTS_PER_PAGE } from '@tsudoi/contract/events';
-import { addMonths, keywordFor, LIVING_STATES, likePattern, startOfDayJst } from '@tsudoi/domain';
+import { endOfDayJst, keywordFor, LIVING_STATES, lastDayOf, likePattern, startOfDayJst } from '@tsudoi/domain';
 import { type SqlBool, sql } from 'kysely';
 import { build, query, type Row } from '../../db/build.ts';
 import { readPage } from '../../db/page.ts';
@@ -66,7 +66,7 @@ export function readableEvents(
   else
     rows = rows
       .where('e.ends_at', '>', startOfDayJst(`${month}-01`))
-      .where('e.starts_at', '<', startOfDayJst(addMonths(`${month}-01`, 1)));
+      .where('e.starts_at', '<=', endOfDayJst(lastDayOf(`${month}-01`)));
   if (course !== undefined && course !== '')
     rows = rows.where(sql<SqlBool>`exists (select from event_course c where c.event_id = e.id and c.name = ${course})`);
   if (open === 1) rows = rows.where(sql<SqlBool>`${STATE} = 'open'`).where(HAS_PLACES);

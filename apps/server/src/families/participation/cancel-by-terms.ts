@@ -25,6 +25,9 @@ export async function keptPercentOf(
   return cancelPercent(rules, await firstDayOf(tx, course_id), jstToday(now));
 }
 
+/** What papers of the money say that a member gets: why staff cancelled is for staff alone. */
+const CANCELLED = '参加の取り消し';
+
 /**
  * Cancels a participation and settles its fee by a percentage that is kept: what nothing is paid of and nothing is kept of is cancelled, else the rest is
  * given back, as credit or to be paid out. `shown` is what somebody was told beforehand that is kept, in yen.
@@ -37,14 +40,14 @@ export async function cancelByTerms(
     percentKept,
     settles,
     reason,
-    because,
+    because = CANCELLED,
     shown,
   }: {
     percentKept: number;
     settles: CancelTerms['cancel_settles'];
     reason: string | null;
-    /** What the papers of the money say. */
-    because: string;
+    /** What the papers of the money say; that it was cancelled unless told. */
+    because?: string;
     shown?: number;
   },
 ): Promise<Participant> {

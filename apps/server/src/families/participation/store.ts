@@ -14,18 +14,21 @@ export type Course = Row<'event_course'> & {
   waiting: boolean;
   pay_days: number | null;
   tax_type: Row<'event'>['tax_type'];
+  called_off: Row<'event'>['called_off'];
 };
 
 /**
  * A course that keeps its pools until the end of the transaction; undefined where it is gone. It comes after participants and before pools in
  * the order of locks (docs/decisions/0095).
  */
-export function lockCourse(tx: FacilityTx, id: number): Promise<Course | undefined> {
+export async function lockCourse(tx: FacilityTx, id: number): Promise<Course | undefined> {
+  await tx.rows(query`select id from event_course where id = ${id} for share`);
+  // Read once the lock is there: what was waited for may have called the event off.
   return tx.one(
-    query<Course>`select c.*, e.name as event_name, e.event_code, k.code as kind_code, e.waiting, e.pay_days, e.tax_type from event_course c
+    query<Course>`select c.*, e.name as event_name, e.event_code, k.code as kind_code, e.waiting, e.pay_days, e.tax_type, e.called_off from event_course c
       join event e on e.facility_id = c.facility_id and e.id = c.event_id
       join event_kind k on k.facility_id = e.facility_id and k.id = e.kind_id
-      where c.id = ${id} and e.deleted_at is null for share of c`,
+      where c.id = ${id} and e.deleted_at is null`,
   );
 }
 

@@ -113,6 +113,14 @@ async function existingCourse(tx: FacilityTx, id: number): Promise<Course> {
   return course;
 }
 
+/** Nobody gets a place in what is cancelled, whoever gives it. @throws Problem entry_closed */
+function mustTakePlace({ called_off }: Course): void {
+  if (called_off === 'canceled') throw new Problem('entry_closed');
+}
+
+/** Acts that give somebody a place, or hold one out to them. */
+const GIVING: readonly ParticipantAct[] = ['approve', 'offer', 'accept', 'restore'];
+
 /** The pools of a course, locked. */
 async function poolsOf(tx: FacilityTx, courseId: number): Promise<Pool[]> {
   const ids = (await poolIdsOf(tx, [courseId])).get(courseId) ?? [];
@@ -231,13 +239,14 @@ export interface NewParticipant {
 
 /**
  * Lets somebody enter a course: with a place, on the waiting list, or to be approved or drawn, as `state` says. Place, participant and
- * invoice are one. Whether the event is open, and to whom, is for the caller. @throws Problem already_entered, course_full, places_busy
+ * invoice are one. Whether the event is open, and to whom, is for the caller. @throws Problem already_entered, course_full, places_busy, entry_closed
  */
 export async function enter(participating: Participating, entry: NewParticipant): Promise<Participant> {
   const { tx, actor, now } = participating;
   const { course_id, account_id, companions = 0, fee = NO_FEE, beyond = false, directly = beyond } = entry;
   if (fee.lines.length > 0) await lockMoney(tx, account_id);
   const course = await existingCourse(tx, course_id);
+  mustTakePlace(course);
   const pools = await poolsOf(tx, course_id);
   if ((await livingOf(tx, course_id, account_id)) !== undefined) throw new Problem('already_entered');
   const weight = weightOf(companions);
@@ -279,7 +288,7 @@ export interface Acting {
   beyond?: boolean;
 }
 
-/** Does an act with a locked participant. @throws Problem wrong_state, course_full, places_busy */
+/** Does an act with a locked participant. @throws Problem wrong_state, course_full, places_busy, entry_closed */
 async function act(
   participating: Participating,
   before: Participant,
@@ -288,6 +297,7 @@ async function act(
 ): Promise<Participant> {
   const { tx, actor, now } = participating;
   const course = await existingCourse(tx, before.course_id);
+  if (GIVING.includes(name)) mustTakePlace(course);
   const isCharged = isPaidFirst(course, await totalOf(participating, course, fee));
   const payFirst = isCharged && !(await isPaid(tx, before));
   const standing = participantAfter(before, name, { payFirst });
@@ -382,8 +392,8 @@ export async function followMoney(
   const setFinding = (finding: Participant['finding']) =>
     before.finding === finding ? before : updateParticipant(tx, before, { finding }, actor.name);
   if (participantAfter(before, name) === undefined || (name === 'unpay' && !(await mustPayFirst(tx, before)))) {
-    // Who had a place before paying keeps it; who has none any more has paid too late.
-    const isLate = name === 'pay' && !isLiving(before.state);
+    // Who had a place before paying keeps it. Who lost it for want of the money has paid too late; who cancelled pays what the terms keep.
+    const isLate = name === 'pay' && !isLiving(before.state) && before.state !== 'cancelled';
     await setFinding(isLate ? 'not_followed' : null);
     return isLate ? 'not_followed' : 'nothing';
   }
