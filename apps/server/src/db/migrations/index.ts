@@ -84,6 +84,7 @@ import { lots } from './0134_lots.ts';
 import { doors } from './0138_doors.ts';
 import { resourceAccess } from './0142_resource_access.ts';
 import { accountTransfers } from './0146_account_transfers.ts';
+import { sweptCheckIns } from './0150_swept_check_ins.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -173,4 +174,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0130_entries', sql: entries },
   { name: '0134_lots', sql: lots },
   { name: '0146_account_transfers', sql: accountTransfers },
+  { name: '0150_swept_check_ins', sql: sweptCheckIns },
 ];
