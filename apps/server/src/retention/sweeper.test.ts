@@ -76,10 +76,10 @@ onEngines('what is no longer kept', (engine) => {
 
   const eventEnded = async (at: Date) => {
     const event = await storedEvent(world);
-    await server.sql('update event set ends_at = $2, starts_at = $2::timestamptz - interval $$2 hours$$ where id = $1', [
-      event.id,
-      at,
-    ]);
+    await server.sql(
+      'update event set ends_at = $2, starts_at = $2::timestamptz - interval $$2 hours$$ where id = $1',
+      [event.id, at],
+    );
     return event;
   };
   const scan = (event: { id: number }, admitted: boolean) =>
