@@ -222,3 +222,34 @@ test('the camera reads a code, on a phone of 320 px, with a camera that is refus
   await expect(answer(refused, doorText('door.in'))).toBeVisible();
   await context.close();
 });
+
+test('what was typed before is no part of the next code, and each answer is left by keyboard, on the smallest phone', async ({
+  browser,
+  request,
+}) => {
+  const door = await ownDoor(request, 'moji');
+  const kobayashi = await door.bearer('小林');
+  await door.bearer('森');
+  const { page, context } = await openDoor(browser, door, '北口', { size: { width: 320, height: 568 } });
+  await page.getByRole('button', { name: doorText('door.list') }).click();
+  await page.keyboard.type('モ');
+  await page.keyboard.press('Escape');
+  await scan(page, kobayashi.code);
+  await expect(answer(page, doorText('door.in'))).toContainText(kobayashi.name);
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+
+  // Whatever there is to read, what one presses is in sight.
+  await scan(page, kobayashi.code);
+  await expect(answer(page, doorText('door.why.already_in'))).toBeFocused();
+  await expect(page.getByRole('button', { name: doorText('door.not_in_next') })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: doorText('door.admit_anyway') }).click();
+  await expect(page.getByRole('button', { name: doorText('door.reason.staff') })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await scan(page, 'X'.repeat(60));
+  await expect(answer(page, doorText('door.no'))).toBeFocused();
+  await expect(page.getByRole('button', { name: doorText('door.next') })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await context.close();
+});

@@ -42,6 +42,25 @@ test.describe('the palette of staff', () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
+  test('finds an event of any kind, with its participants and its door', async ({ page }) => {
+    await page.goto('/manage/overview');
+    await openPalette(page);
+    await field(page).fill('バドミントン');
+    const found = options(page).filter({ hasText: '市民バドミントン大会' }).filter({ hasText: '大会・' });
+    await expect(found.first()).toBeVisible();
+    await found.first().click();
+    await expect(page).toHaveURL(/\/manage\/events\/tournaments\/tournament\/\d+\/edit\/\d+$/);
+    await openPalette(page);
+    await field(page).fill('バドミントン');
+    await expect(current(page)).toContainText('市民バドミントン大会');
+    await page.keyboard.press('Tab');
+    await expect(options(page).filter({ hasText: consoleText('palette.event.door') })).toBeVisible();
+    await options(page)
+      .filter({ hasText: consoleText('palette.event.participants') })
+      .click();
+    await expect(page).toHaveURL(/\/event-participants\/[^/]+\/search$/);
+  });
+
   test('begins a registration with the name that nobody has', async ({ page }) => {
     await page.goto('/manage/overview');
     await openPalette(page);

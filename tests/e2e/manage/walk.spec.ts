@@ -1,5 +1,5 @@
 import { shapeOf } from '../support/links.ts';
-import { consoleOpen, staffScreens } from '../support/screens.ts';
+import { consoleOpen, doorScreens, staffScreens } from '../support/screens.ts';
 import { asStaff } from '../support/test.ts';
 import { describeScreens } from '../support/walk.ts';
 
@@ -25,4 +25,16 @@ describeScreens('every screen of staff', {
   },
   links: 6,
   looks: { more: [] },
+});
+
+// A door is a phone of 320 px as well as a tablet.
+describeScreens('every door before it is open', {
+  ...desk,
+  fits: [320, 390, 768, 1280],
+  tabs: 40,
+  async arrive(page, staffState) {
+    await asStaff(page.context(), staffState);
+    return doorScreens();
+  },
+  links: 1,
 });

@@ -3,6 +3,7 @@ import { searchMandates, searchTransfers } from '@tsudoi/contract/account-transf
 import { adminAccounts } from '@tsudoi/contract/admin-accounts';
 import { searchBankImports } from '@tsudoi/contract/bank-imports';
 import { searchBillingRuns } from '@tsudoi/contract/billing-runs';
+import { checkIns } from '@tsudoi/contract/check-ins';
 import { corporateStaffs, corporates } from '@tsudoi/contract/corporates';
 import { eventParticipants } from '@tsudoi/contract/event-participants';
 import { events } from '@tsudoi/contract/events';
@@ -14,6 +15,7 @@ import { paymentPlans, planSubscribers } from '@tsudoi/contract/payment-plans';
 import { roles } from '@tsudoi/contract/roles';
 import { encodePathCode, mayDo } from '@tsudoi/domain';
 import { staffApi } from './api.ts';
+import { doorText } from './door.ts';
 import { expect, OPERATOR, PASSWORD } from './test.ts';
 import { consoleText, memberText } from './words.ts';
 
@@ -308,6 +310,18 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     ['/manage/settings/security/timeline', consoleText('histories.facility'), consoleText('histories.more')],
     ['/manage/account-settings', consoleText('second_factor.title'), consoleText('own.password_submit')],
     ['/manage/members/detail/999999', consoleText('state.not_found.title'), consoleText('action.main_page')],
+  ];
+}
+
+/** The screens of the doors of a kind of events that have an address: choosing one, and getting ready. */
+export async function doorScreens(): Promise<readonly Screen[]> {
+  const door = '/manage/events/lessons/lesson/2/check-in';
+  const staff = await staffApi();
+  const { events: found } = await staff.call(checkIns.events, { query: { event_cms_code: 'lesson' } });
+  const next = found.toSorted((a, b) => b.expected - a.expected)[0]!;
+  return [
+    [door, doorText('door.choose'), next.name],
+    [`${door}?event=${next.event_code}`, doorText('door.ready.title'), doorText('door.ready.start')],
   ];
 }
 

@@ -1,6 +1,6 @@
 import { type MemberRow, searchMembers } from '@tsudoi/contract/members';
 import { fullName, jstToday, MemberClass, parseAccountCode, Registration } from '@tsudoi/domain';
-import { formatNumber } from '@tsudoi/i18n';
+import { formatNumber, formatPeriod } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
 import { matchPath } from '@tsudoi/permissions';
 import { type PaletteItem, searchWords } from '@tsudoi/ui/headless/palette/palette';
@@ -9,6 +9,9 @@ import { loadProblem } from '@tsudoi/ui/mantine/states';
 import { Link } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { corporatePaths as corporates } from '../pickers/corporate/paths.ts';
+import { doorMenu } from '../pickers/event/DoorLink.tsx';
+import { participantPaths } from '../pickers/event/paths.ts';
+import { type FoundEvent, useEventsFound } from '../pickers/event/useEventsFound.ts';
 import { memberPaths as members } from '../pickers/member/paths.ts';
 import { expiryState } from '../pickers/member/standing.ts';
 import { AreaPalette } from '../shell/AreaPalette.tsx';
@@ -56,6 +59,7 @@ export function ManagePalette(props: AreaPaletteProps) {
   const t = useT();
   const locale = useLocale();
   const { answer, error, isSettled } = usePeople(text);
+  const events = useEventsFound(manageState.info?.permission_menu ?? [], text);
   const total = answer?.total ?? 0;
   const people = (answer?.items ?? []).map((row) =>
     personOf(row, { text, t, temporary: label('registration', 0, locale) }),
@@ -88,9 +92,19 @@ export function ManagePalette(props: AreaPaletteProps) {
             }
           : undefined
       }
-      isSettled={isSettled}
+      beside={
+        events.found === undefined || events.found.length === 0
+          ? undefined
+          : {
+              id: 'events',
+              label: t('palette.events'),
+              count: events.total,
+              items: events.found.map((event) => eventOf(event, t)),
+            }
+      }
+      isSettled={isSettled && events.isSettled}
       problem={error && loadProblem(error, t)}
-      actionsHint={t('palette.actions_of_member')}
+      actionsHint={t('palette.actions_of_record')}
       actions={ACTIONS.filter(({ to }) => mayEdit(to)).map(({ to, words }) => ({ id: to, text: t(words), to }))}
       offer={isName(text) && mayEdit(members.create) ? registration(text.trim(), t) : undefined}
       mayOpen={mayOpen}
@@ -127,6 +141,33 @@ function personOf(row: MemberRow, { text, t, temporary }: { text: string; t: T; 
         : undefined,
     to: recordOf(row),
     actions: actionsOf(row, t),
+  };
+}
+
+/** An event, with who takes part in it and its door. */
+function eventOf({ kind, row }: FoundEvent, t: T): PaletteItem {
+  const paths = participantPaths(kind, row.event_code);
+  const door = doorMenu(paths.door);
+  const to = paths.event(row.id);
+  return {
+    id: `event-${row.id}`,
+    sign: 'record',
+    text: row.name,
+    note: [kind.name, formatPeriod(row.starts_at, row.ends_at), row.place].filter(Boolean).join(t('palette.joint')),
+    to,
+    actions: [
+      { id: 'event-participants', text: t('palette.event.participants'), to: paths.search },
+      // A document of its own, which the palette leaves the console for.
+      ...(door === undefined
+        ? []
+        : [
+            {
+              id: 'event-door',
+              text: t('palette.event.door'),
+              run: () => location.assign(`${paths.door}?event=${encodeURIComponent(row.event_code)}`),
+            },
+          ]),
+    ],
   };
 }
 

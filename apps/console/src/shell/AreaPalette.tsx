@@ -14,6 +14,8 @@ export interface OfArea extends AreaPaletteProps {
   label: string;
   /** The records of the area; undefined where this person may not see them. */
   records: Omit<PaletteGroup, 'few'> | undefined;
+  /** Records beside those that one looks for first; none while nothing was found. */
+  beside?: Omit<PaletteGroup, 'few'> | undefined;
   isSettled: boolean;
   problem: string | undefined;
   /** What Tab leads to, in words. */
@@ -46,7 +48,7 @@ export function AreaPalette(props: OfArea) {
     group('actions', t('palette.actions'), [...props.actions, ...own]),
     group('screens', t('palette.screens'), screensOf(props.entries), isBlank ? FEW_AT_FIRST : FEW),
   ];
-  const found = records === undefined ? [] : [{ ...records, few: FEW }];
+  const found = [records, props.beside].flatMap((records) => (records === undefined ? [] : [{ ...records, few: FEW }]));
   const offered =
     props.offer === undefined
       ? []

@@ -1,6 +1,6 @@
 import type { DoorReason } from '@tsudoi/domain';
 import type { DoorId } from '@tsudoi/i18n/catalogs/door';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { admitAnyway, next, undo } from '../state/answers.ts';
 import type { Answer } from '../state/state.ts';
 import { useInside } from '../useDoor.ts';
@@ -8,6 +8,8 @@ import { secondsOf, t, timeOf } from '../words.ts';
 
 /** How long a green answer stays, in ms. */
 const IN_MS = 1_500;
+/** The same where there is something to be read: the fee is not paid. */
+const OWES_MS = 4_000;
 const REASONS = ['seen', 'back', 'paid', 'staff'] as const;
 
 const WHAT_TO_DO: Partial<Record<DoorReason, DoorId>> = {
@@ -78,6 +80,9 @@ function Reasons({ answer }: { answer: Answer }) {
           {t(`door.reason.${reason}`)}
         </button>
       ))}
+      <button type="button" className="btn solid" onClick={next}>
+        {t('door.not_in_next')}
+      </button>
     </fieldset>
   );
 }
@@ -86,15 +91,38 @@ function Reasons({ answer }: { answer: Answer }) {
 export function AnswerCard({ answer, title }: { answer: Answer; title: string }) {
   const { people, expected } = useInside();
   const { verdict, why, person, first } = answer;
+  const time = person?.unpaid === true ? OWES_MS : IN_MS;
   // biome-ignore lint/correctness/useExhaustiveDependencies: of another answer the time begins anew
   useEffect(() => {
     if (verdict !== 'in') return;
-    const timer = setTimeout(next, IN_MS);
+    const timer = setTimeout(next, time);
     return () => clearTimeout(timer);
   }, [verdict, answer]);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const leave = ({ key }: KeyboardEvent) => key === 'Escape' && next();
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, []);
+  // Whoever works by keyboard or hears the screen is in the answer, and afterwards where they were.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is heard anew
+  useEffect(() => {
+    const before = document.activeElement;
+    card.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [answer.nonce]);
   const todo = why === null ? undefined : WHAT_TO_DO[why];
   return (
-    <div className={`answer ${verdict}`} role="alertdialog" aria-labelledby="said" aria-modal="true">
+    <div
+      ref={card}
+      className={`answer ${verdict}`}
+      role="alertdialog"
+      aria-labelledby="said"
+      aria-modal="true"
+      tabIndex={-1}
+    >
       <div className="top">
         <span>{title}</span>
         <b>
@@ -103,9 +131,11 @@ export function AnswerCard({ answer, title }: { answer: Answer; title: string })
         </b>
       </div>
       <div className="what">
-        {answer.isChanged && <p className="changed">{t('door.changed')}</p>}
-        <Sign of={verdict} />
-        <h1 id="said">{verdict === 'no' ? t('door.no') : inWords(answer)}</h1>
+        <div className="said">
+          {answer.isChanged && <p className="changed">{t('door.changed')}</p>}
+          <Sign of={verdict} />
+          <h1 id="said">{verdict === 'no' ? t('door.no') : inWords(answer)}</h1>
+        </div>
         {verdict === 'in' && (
           <p className="why">
             {secondsOf(answer.at)}　{t(`door.means.${answer.means}`)}
@@ -134,6 +164,7 @@ export function AnswerCard({ answer, title }: { answer: Answer; title: string })
             <span>{person.kana}</span>
             <b>{person.name}</b>
             <span>{person.member_code}</span>
+            {person.unpaid && !person.payable && <p className="owes">{t('door.owes')}</p>}
             <p className="course">
               {person.courseName}
               {person.companions > 0 && <small>{t('door.companions', { count: person.companions })}</small>}
@@ -145,7 +176,7 @@ export function AnswerCard({ answer, title }: { answer: Answer; title: string })
         {verdict === 'in' && (
           <>
             <div className="soon" role="img" aria-label={t('door.soon_next')}>
-              <i />
+              <i style={{ animationDuration: `${time}ms` }} />
             </div>
             <button type="button" className="btn edge" onClick={() => undo(answer.nonce)}>
               {t('door.undo')}

@@ -1,7 +1,10 @@
 import { isComposing } from '@tsudoi/ui/headless/screen/composing';
 import {
   type KeyboardEvent as FieldKey,
+  lazy,
+  type ReactNode,
   type RefObject,
+  Suspense,
   useEffect,
   useRef,
   useState,
@@ -17,9 +20,13 @@ import { useDoor, useInside, useWakeLock } from '../useDoor.ts';
 import { t, timeOf } from '../words.ts';
 import { AnswerCard, inWords, Sign } from './AnswerCard.tsx';
 import { Camera } from './Camera.tsx';
-import { Conflicts } from './Conflicts.tsx';
 import { People } from './People.tsx';
-import { WalkIn } from './WalkIn.tsx';
+
+// Files of their own, which the worker of the document has as well.
+const Conflicts = lazy(async () => ({ default: (await import('./Conflicts.tsx')).Conflicts }));
+const WalkIn = lazy(async () => ({ default: (await import('./WalkIn.tsx')).WalkIn }));
+
+const Later = ({ children }: { children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>;
 
 const WIDE = matchMedia('(min-width: 48em)');
 const useIsWide = (): boolean =>
@@ -61,7 +68,7 @@ function Past({ count }: { count: number }) {
           <p>
             {one.person?.name ?? inWords(one)}
             <small>
-              {timeOf(one.at)} {one.undone ? t('door.undone') : inWords(one)}
+              {timeOf(one.at)} {one.undone ? t('door.undone') : one.person === undefined ? t('door.no') : inWords(one)}
               {one.person === undefined ? '' : `・${one.person.courseName}`}
             </small>
           </p>
@@ -76,10 +83,14 @@ function Past({ count }: { count: number }) {
   );
 }
 
+/** After so long without a key, what is typed outside of the field is another code, in ms. */
+const ANOTHER_MS = 1_000;
+
 /** What is typed, by a person or by a hand scanner; both may begin at any time. */
 function useTyping(field: RefObject<HTMLInputElement | null>, onBegin: () => void) {
   const [typed, setTyped] = useState('');
   const begin = useRef(onBegin);
+  const lastKey = useRef(0);
   useEffect(() => {
     begin.current = onBegin;
   });
@@ -91,8 +102,10 @@ function useTyping(field: RefObject<HTMLInputElement | null>, onBegin: () => voi
       if (isField || isPress || key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       begin.current();
-      // What a scanner types before the field is there is not lost.
-      setTyped((before) => before + key);
+      // What a scanner types before the field is there is not lost; what was left in it long ago is no part of the code.
+      const isAnother = event.timeStamp - lastKey.current > ANOTHER_MS;
+      lastKey.current = event.timeStamp;
+      setTyped((before) => (isAnother ? key : before + key));
       field.current?.focus();
     };
     document.addEventListener('keydown', type);
@@ -121,6 +134,10 @@ export function DoorPage() {
   if (open === undefined) return null;
   const title = [open.list.event.name, doorName()].filter(Boolean).join('・');
 
+  const closePanel = () => {
+    setPanel(undefined);
+    setTyped('');
+  };
   const submit = async () => {
     const text = typed.trim();
     if (text === '') return;
@@ -138,7 +155,7 @@ export function DoorPage() {
   };
   const onKey = (event: FieldKey) => {
     if (event.key === 'Enter' && !isComposing(event.nativeEvent)) void submit();
-    if (event.key === 'Escape') setPanel(undefined);
+    if (event.key === 'Escape') closePanel();
   };
   const close = () => {
     chooseEvent(undefined);
@@ -197,8 +214,16 @@ export function DoorPage() {
           {count}
         </header>
         <main className="left">
-          <Conflicts />
-          {panel === 'walk_in' ? <WalkIn onDone={() => setPanel(undefined)} /> : <People field={input} typed={typed} />}
+          <Later>
+            <Conflicts />
+          </Later>
+          {panel === 'walk_in' ? (
+            <Later>
+              <WalkIn onDone={closePanel} />
+            </Later>
+          ) : (
+            <People field={input} typed={typed} onDone={() => setTyped('')} />
+          )}
         </main>
         <aside className="right" aria-label={t('door.ready.camera')}>
           {camera}
@@ -248,15 +273,20 @@ export function DoorPage() {
           className="panel"
           role="dialog"
           aria-modal="true"
-          aria-label={t(panel === 'list' ? 'door.list' : 'door.by_number')}
+          aria-label={t(panel === 'list' ? 'door.list' : panel === 'walk_in' ? 'door.walk_in' : 'door.by_number')}
+          onKeyDown={({ key }) => key === 'Escape' && closePanel()}
         >
           <div className="line">
             <b>{t(panel === 'list' ? 'door.list' : panel === 'walk_in' ? 'door.walk_in' : 'door.by_number')}</b>
-            <button type="button" className="plain" onClick={() => setPanel(undefined)}>
+            <button type="button" className="plain" onClick={closePanel}>
               {t('door.close_panel')}
             </button>
           </div>
-          {panel === 'walk_in' && <WalkIn onDone={() => setPanel(undefined)} />}
+          {panel === 'walk_in' && (
+            <Later>
+              <WalkIn onDone={closePanel} />
+            </Later>
+          )}
           {panel === 'number' && (
             <>
               {input}
@@ -270,8 +300,10 @@ export function DoorPage() {
           )}
           {panel === 'list' && (
             <>
-              <Conflicts />
-              <People field={input} typed={typed} onDone={() => setPanel(undefined)} />
+              <Later>
+                <Conflicts />
+              </Later>
+              <People field={input} typed={typed} onDone={closePanel} />
             </>
           )}
         </div>

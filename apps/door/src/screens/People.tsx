@@ -3,6 +3,7 @@ import { scanPerson, undoPerson } from '../state/answers.ts';
 import { matching, type Person } from '../state/list.ts';
 import { useDoor, useInside } from '../useDoor.ts';
 import { t, timeOf } from '../words.ts';
+import { Sign } from './AnswerCard.tsx';
 
 /** People that are drawn at once; more are found by typing. */
 const SHOWN_MAX = 60;
@@ -50,10 +51,14 @@ export function People({ field, typed, onDone }: { field: ReactNode; typed: stri
               <p className="more">
                 <span>{person.member_code}</span>
                 <span>{person.courseName}</span>
-                {person.payable && <span className="tag">{t('door.unpaid')}</span>}
+                {person.payable ? (
+                  <span className="tag">{t('door.unpaid')}</span>
+                ) : (
+                  person.unpaid && <span className="tag">{t('door.owes')}</span>
+                )}
                 {row !== undefined && (
                   <span className="when">
-                    <i aria-hidden="true">○</i> {timeOf(row.at)} {row.door ?? ''}
+                    <Sign of="in" /> {timeOf(row.at)} {row.door ?? ''}
                   </span>
                 )}
               </p>

@@ -7,7 +7,7 @@ import { clockReading } from '../state/clock.ts';
 import { closeEvent, fetchList } from '../state/event.ts';
 import { showPhase } from '../state/state.ts';
 import { doorName, writeDoorName } from '../state/stores.ts';
-import { useDoor } from '../useDoor.ts';
+import { useDoor, useInside } from '../useDoor.ts';
 import { dayOf, t, timeOf } from '../words.ts';
 
 type Check = 'good' | 'look' | 'wait' | 'bad';
@@ -33,7 +33,8 @@ function useReader(): Check {
   const [is, setIs] = useState<Check>('wait');
   useEffect(() => {
     let isGone = false;
-    loadReader().then(
+    // What the open door shows now and then is there as well before the network goes.
+    Promise.all([loadReader(), import('./WalkIn.tsx'), import('./Conflicts.tsx')]).then(
       () => !isGone && setIs('good'),
       () => !isGone && setIs('look'),
     );
@@ -64,6 +65,7 @@ const sizeOf = (bytes: number): string => {
 export function ReadyPage() {
   const { open, rows, listProblem, isFetching, isStorageFull } = useDoor();
   const [place, setPlace] = useState(doorName);
+  const { expected } = useInside();
   const reader = useReader();
   const room = useRoom();
   const clock = clockReading();
@@ -131,7 +133,7 @@ export function ReadyPage() {
         <ul className="sheet">
           <Line
             is={open === undefined ? (isFetching ? 'wait' : 'bad') : 'good'}
-            title={t('door.ready.list', { count: open?.people.length ?? 0 })}
+            title={t('door.ready.list', { count: expected })}
             lead={open === undefined ? '' : t('door.ready.list_of', { at: timeOf(open.list.as_of) })}
           >
             <button type="button" className="plain" disabled={isFetching} onClick={() => void fetchList()}>

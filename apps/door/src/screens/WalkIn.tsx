@@ -1,5 +1,5 @@
 import { CallError } from '@tsudoi/contract/client';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { walkIn } from '../state/answers.ts';
 import { useDoor } from '../useDoor.ts';
 import { t } from '../words.ts';
@@ -12,6 +12,8 @@ export function WalkIn({ onDone }: { onDone(): void }) {
   const [course, setCourse] = useState(courses[0]?.id ?? 0);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setIsBusy(true);
@@ -33,6 +35,7 @@ export function WalkIn({ onDone }: { onDone(): void }) {
       <div className="field">
         <label htmlFor="walk-in-code">{t('door.walk_in_code')}</label>
         <input
+          ref={field}
           id="walk-in-code"
           value={code}
           required

@@ -8,15 +8,23 @@ const key = (part: string): string => storageKey('manage', part);
 /** Whether staff are signed in on this device. */
 export const isSignedIn = (): boolean => localStorage.getItem(key('is_auth')) === 'success';
 
-/** Name of who is signed in, as the console stored it. */
-export function staffName(): string {
+interface Staff {
+  last_name?: string;
+  facility_code?: string;
+  account_code?: string;
+}
+
+/** Who is signed in, as the console stored it. */
+function staff(): Staff {
   try {
-    const info: unknown = JSON.parse(localStorage.getItem(key('account_info')) ?? 'null');
-    return typeof info === 'object' && info !== null && 'last_name' in info ? String(info.last_name) : '';
+    return JSON.parse(localStorage.getItem(key('account_info')) ?? 'null') ?? {};
   } catch {
-    return '';
+    return {};
   }
 }
+
+/** Name of who is signed in. */
+export const staffName = (): string => String(staff().last_name ?? '');
 
 /** The bearer for calls and the socket. */
 export const token = (): string | undefined => localStorage.getItem(key('token')) ?? undefined;
@@ -39,7 +47,8 @@ window.addEventListener('storage', tell);
 export const client = createClient({
   audience: 'manage',
   token,
-  headers: () => ({}),
+  // Of no organization: an event has people of all, and a scan waits for nobody's choice in the console.
+  headers: () => ({ facilityCode: staff().facility_code, accountCode: staff().account_code }),
   locale: () => locale,
   // A door does not wait long: what has no answer by then goes up later.
   timeoutMs: 20_000,

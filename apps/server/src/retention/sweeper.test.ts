@@ -74,6 +74,21 @@ onEngines('what is no longer kept', (engine) => {
   const account = async () =>
     (await server.sql<{ id: number }>('select id from account where facility_id = $1 limit 1', [world.id]))[0]?.id ?? 0;
 
+  const eventEnded = async (at: Date) => {
+    const event = await storedEvent(world);
+    await server.sql(
+      'update event set ends_at = $2, starts_at = $2::timestamptz - interval $$2 hours$$ where id = $1',
+      [event.id, at],
+    );
+    return event;
+  };
+  const scan = (event: { id: number }, admitted: boolean) =>
+    idOf(
+      `insert into check_in (facility_id, event_id, nonce, device, means, verdict, shown, admitted, at, device_at, by, seq)
+       values ($1, $2, $3, 'test', 'typed', 'in', 'in', $4, now(), now(), '', 1)`,
+      [world.id, event.id, hash(), admitted],
+    );
+
   const billingItem = async (state: string, at: Date): Promise<[string, number]> => {
     const of = await storedPlan(world);
     const member = await account();
@@ -220,12 +235,10 @@ onEngines('what is no longer kept', (engine) => {
          values ($1, $2, $3, 'other', 'see', 'staff', $4, $4, 'staff')`;
       return ['account_link', await idOf(link, [world.id, await account(), (await makeMember(world)).id, at])];
     },
+    'refused-scans': async (at) => ['check_in', await scan(await eventEnded(at), false)],
+    'check-ins': async (at) => ['check_in', await scan(await eventEnded(at), true)],
     'entry-answers': async (at) => {
-      const event = await storedEvent(world);
-      await server.sql(
-        'update event set ends_at = $2, starts_at = $2::timestamptz - interval $$2 hours$$ where id = $1',
-        [event.id, at],
-      );
+      const event = await eventEnded(at);
       const note = hash();
       const columns =
         'facility_id, event_id, course_id, account_id, number, state, source, note, created_by, updated_by';

@@ -93,6 +93,8 @@ interface StartedImport {
   file: UploadedFile | undefined;
   /** Notes the file before it is stored, so that what is left behind is swept. */
   noteFile(tx: FacilityTx, stored: { key: string; bytes: number }): Promise<void>;
+  /** What it changes belongs to no organization: whoever may edit its menu sees it from the start, and goes on with it. */
+  isOfNoOrganization?: boolean;
   /** What else the task has to know. */
   more?: Record<string, unknown>;
 }
@@ -124,9 +126,11 @@ export async function startImport(
       'tx' | 'facility' | 'session' | 'scope' | 'actor' | 'services' | 'scopes' | 'now' | 'locale'
     >
   > & { body: Partial<CsvChannel> & { encode_type: 'UTF-8' | 'SJIS' } },
-  { kind, menu, screen = menuOf(menu).url, csvType, name: title, columns, file, noteFile, more = {} }: StartedImport,
+  { kind, menu, screen = menuOf(menu).url, csvType, name: title, columns, file, noteFile, ...rest }: StartedImport,
 ): Promise<{ task_id: number; task_name: string }> {
   const { body, facility, session, scope, actor, scopes, services, now, locale } = context;
+  const { isOfNoOrganization = false, more = {} } = rest;
+  const reached = isOfNoOrganization ? [] : scope.organizationIds;
   const { headers, rows, needsMapping } = await inspectCsv(file, body.encode_type, columns);
   const key = `f/${facility.id}/imports/${randomUUID()}.csv`;
   await scopes.inFacility(facility.id, (tx) => noteFile(tx, { key, bytes: file?.size ?? 0 }));
@@ -138,7 +142,7 @@ export async function startImport(
     // Guesses are made once.
     columns: columns.map(({ synonyms: _, ...column }) => column),
     headers,
-    organization_ids: scope.organizationIds === null ? null : [...scope.organizationIds],
+    organization_ids: reached === null ? null : [...reached],
     chosen_organization_id: scope.chosenId,
   };
   const task_id = await scopes.inFacility(facility.id, async (tx) => {

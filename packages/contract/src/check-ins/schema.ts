@@ -49,7 +49,10 @@ export const DoorRow = v.object({
   kana: v.string(),
   course: Id,
   state: v.picklist(PARTICIPANT_STATES),
+  /** To be paid before the place stands, or not paid in time. */
   payable: v.boolean(),
+  /** Something of the fee is open, whether it is due or not. */
+  unpaid: v.boolean(),
   companions: WireInteger,
 });
 export type DoorRow = v.InferOutput<typeof DoorRow>;

@@ -1,6 +1,6 @@
 import '@tsudoi/ui/look/money.css';
 import { type DepositRow, type InvoiceDeposits, invoiceDeposits } from '@tsudoi/contract/deposits';
-import { decodePathCode } from '@tsudoi/domain';
+import { DepositMethod, decodePathCode } from '@tsudoi/domain';
 import { formatDay, formatInstant, formatNumber } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
@@ -10,7 +10,7 @@ import { Button, LinkButton } from '@tsudoi/ui/mantine/Button';
 import { DetailPage, DetailSection } from '@tsudoi/ui/mantine/DetailPage';
 import { Bones, Failure, NotFound, useSlow } from '@tsudoi/ui/mantine/states';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { InvoiceTag } from '../../pickers/invoice/InvoiceTag.tsx';
 import { invoicePaths } from '../../pickers/invoice/paths.ts';
 import { type DepositAct, DepositDialog } from './DepositDialog.tsx';
@@ -45,8 +45,16 @@ interface DepositsProps {
 function Deposits({ named, data, onChanged }: DepositsProps) {
   const t = useT();
   const { edit } = usePagePermission();
-  const [act, setAct] = useState<DepositAct>();
   const { invoice, open, allocations, deposits, balance, refunds, returned } = data;
+  // Whoever comes from a desk to take cash finds the entry open, filled in with what is left to be paid.
+  const [query, setQuery] = useSearchParams();
+  const [act, setAct] = useState<DepositAct | undefined>(
+    query.has('cash') && edit && open > 0 ? { kind: 'receive', method: DepositMethod.cash } : undefined,
+  );
+  const close = () => {
+    setAct(undefined);
+    if (query.has('cash')) setQuery({}, { replace: true });
+  };
   const yen = (amount: number) => t('deposits.yen', { yen: formatNumber(amount) });
   return (
     <DetailPage
@@ -112,9 +120,7 @@ function Deposits({ named, data, onChanged }: DepositsProps) {
           <Refunds refunds={refunds} onAct={setAct} />
         </DetailSection>
       )}
-      {act !== undefined && (
-        <DepositDialog act={act} named={named} data={data} onClose={() => setAct(undefined)} onChanged={onChanged} />
-      )}
+      {act !== undefined && <DepositDialog act={act} named={named} data={data} onClose={close} onChanged={onChanged} />}
     </DetailPage>
   );
 }

@@ -13,7 +13,7 @@ import {
   WriteOffCreate,
   writeOffInvoice,
 } from '@tsudoi/contract/deposits';
-import { jstToday, WriteOffKind } from '@tsudoi/domain';
+import { type DepositMethod, jstToday, WriteOffKind } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { labelOptions } from '@tsudoi/i18n/labels';
 import { useClient } from '@tsudoi/ui/headless/api/client';
@@ -31,7 +31,7 @@ import { ReturnEntry } from './ReturnEntry.tsx';
 type Source = Pick<DepositRow, 'id' | 'amount' | 'version'> & Partial<Pick<DepositRow, 'left'>>;
 /** What is done about the money of an invoice. */
 export type DepositAct =
-  | { kind: 'receive' }
+  | { kind: 'receive'; method?: DepositMethod }
   | { kind: 'write_off' }
   | { kind: 'return' }
   | { kind: 'settle'; refund: Refund }
@@ -66,7 +66,7 @@ export function DepositDialog(props: DepositDialogProps) {
     version;
   switch (act.kind) {
     case 'receive':
-      return <ReceiveEntry {...props} />;
+      return <ReceiveEntry {...props} method={act.method} />;
     case 'use':
       return (
         <Entry

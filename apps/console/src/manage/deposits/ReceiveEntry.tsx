@@ -22,8 +22,14 @@ import { Amount, Method } from './fields.tsx';
 /** A deposit as its form has it: cash that pays the rest can have its receipt at once. */
 const Form = v.object({ ...DepositCreate.entries, receipt: v.boolean() });
 
+/** Props of {@link ReceiveEntry}. */
+export interface ReceiveEntryProps extends Omit<DepositDialogProps, 'act'> {
+  /** How it came, where that is known. */
+  method?: DepositMethod | undefined;
+}
+
 /** Records money that came in. */
-export function ReceiveEntry({ named, data, onClose, onChanged }: Omit<DepositDialogProps, 'act'>) {
+export function ReceiveEntry({ named, data, method, onClose, onChanged }: ReceiveEntryProps) {
   const t = useT();
   const client = useClient();
   const pdf = usePdf();
@@ -56,7 +62,7 @@ export function ReceiveEntry({ named, data, onClose, onChanged }: Omit<DepositDi
       values={{
         amount: open,
         received_on: jstToday(new Date()),
-        method: 'BANK_TRANSFER',
+        method: method ?? 'BANK_TRANSFER',
         payer_name: null,
         note: null,
         request_key,

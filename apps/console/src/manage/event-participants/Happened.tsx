@@ -47,7 +47,7 @@ export function Happened({ record }: { record: ParticipantRecord }) {
           {fee.payment === 1 && (
             <p>
               <Link
-                to={`/manage/deposits/detail/${encodePathCode(record.account.account_code)}/${encodePathCode(fee.invoice_code)}`}
+                to={`/manage/deposits/detail/${encodePathCode(record.account.account_code)}/${encodePathCode(fee.invoice_code)}?cash`}
               >
                 {t('participants.take_cash')}
               </Link>

@@ -20,6 +20,7 @@ import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { useMemo, useState } from 'react';
 import { ExportMenu } from '../../pickers/ExportMenu.tsx';
+import { DoorLink } from '../../pickers/event/DoorLink.tsx';
 import { type TaskEndpoint, useDelivery } from '../../pickers/useExport.ts';
 import { CallOffDialog } from './CallOffDialog.tsx';
 import { CourseStrip } from './CourseStrip.tsx';
@@ -121,24 +122,6 @@ function List() {
                 {t('participants.import')}
               </LinkButton>
             )}
-            <MenuButton text={t('participants.print')} items={prints()} />
-            {edit && (lots.length > 0 || info.state !== 'canceled') && (
-              <MenuButton
-                text={t('participants.more')}
-                items={[
-                  ...lots.map((course) => ({
-                    id: `lot-${course.id}`,
-                    text: t(course.lot_drawn_at === null ? 'participants.draw_of' : 'participants.drawn_of', {
-                      course: course.name,
-                    }),
-                    onPick: () => setDraws(course.id),
-                  })),
-                  ...(info.state === 'canceled'
-                    ? []
-                    : [{ id: 'call-off', text: t('participants.call_off'), onPick: () => setCallsOff(true) }]),
-                ]}
-              />
-            )}
           </>
         }
         create={{ to: paths.create, text: t('participants.create') }}
@@ -184,6 +167,27 @@ function List() {
             {info.place !== null && `　${info.place}`}
             {info.entry_until !== null && `　${t('participants.entry_until', { at: formatInstant(info.entry_until) })}`}
           </p>
+          <div className="event-acts">
+            <DoorLink small path={paths.door} eventCode={info.event_code} />
+            <MenuButton text={t('participants.print')} items={prints()} />
+            {edit && (lots.length > 0 || info.state !== 'canceled') && (
+              <MenuButton
+                text={t('participants.more')}
+                items={[
+                  ...lots.map((course) => ({
+                    id: `lot-${course.id}`,
+                    text: t(course.lot_drawn_at === null ? 'participants.draw_of' : 'participants.drawn_of', {
+                      course: course.name,
+                    }),
+                    onPick: () => setDraws(course.id),
+                  })),
+                  ...(info.state === 'canceled'
+                    ? []
+                    : [{ id: 'call-off', text: t('participants.call_off'), onPick: () => setCallsOff(true) }]),
+                ]}
+              />
+            )}
+          </div>
         </div>
         <CourseStrip
           info={info}

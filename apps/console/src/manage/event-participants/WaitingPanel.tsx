@@ -1,4 +1,5 @@
 import { type EventInfo, type WaitingList, waitingList } from '@tsudoi/contract/event-participants';
+import { jstToday } from '@tsudoi/domain';
 import { formatDay, formatInstant, formatNumber } from '@tsudoi/i18n';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
@@ -7,7 +8,7 @@ import { Button } from '@tsudoi/ui/mantine/Button';
 import { LoadError } from '@tsudoi/ui/mantine/states';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { Link } from 'react-router';
-import { EntriesChart } from './EntriesChart.tsx';
+import { EntriesChart } from '../../pickers/event/EntriesChart.tsx';
 import type { AskedAct } from './useActs.tsx';
 
 /** Props of {@link WaitingPanel}. */
@@ -82,7 +83,7 @@ function Waiting({
       <small>
         {row.state === 'offered' && row.expires_at !== null
           ? t('participants.answer_until', { at: formatInstant(row.expires_at) })
-          : t('participants.waiting_since', { day: formatDay(row.queued_at.slice(0, 10)) })}
+          : t('participants.waiting_since', { day: formatDay(jstToday(new Date(row.queued_at))) })}
         {row.least_places !== null && ` ${t('participants.least', { count: formatNumber(row.least_places) })}`}
       </small>
       {turn !== null && turn.outcome !== 'offered' && (

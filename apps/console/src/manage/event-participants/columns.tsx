@@ -1,4 +1,5 @@
 import type { EventInfo, ParticipantRow } from '@tsudoi/contract/event-participants';
+import { jstToday } from '@tsudoi/domain';
 import { formatDay, formatInstant, formatNumber } from '@tsudoi/i18n';
 import type { ConsoleId, Translate } from '@tsudoi/ui/headless/screen/i18n';
 import type { Column } from '@tsudoi/ui/mantine/list/columns';
@@ -21,23 +22,23 @@ export function participantColumns(
       id: 'number',
       header: t('participants.number'),
       sort: 'number',
-      width: 96,
+      width: 92,
       cell: (row) => entryNumber(row.number),
     },
     {
       id: 'name',
       header: t('participants.name'),
       sort: 'name',
-      width: 160,
+      width: 140,
       always: true,
       cell: (row) => <Link to={hrefOf(row.id)}>{row.account.name}</Link>,
     },
-    { id: 'course', header: t('participants.course'), sort: 'course', width: 150, cell: (row) => row.course_name },
-    { id: 'standing', header: t('participants.standing'), width: 230, cell: (row) => <StandingTag row={row} /> },
+    { id: 'course', header: t('participants.course'), sort: 'course', width: 130, cell: (row) => row.course_name },
+    { id: 'standing', header: t('participants.standing'), width: 190, cell: (row) => <StandingTag row={row} /> },
     {
       id: 'companions',
       header: t('participants.companions'),
-      width: 160,
+      width: 130,
       optional: !hasCompanions,
       cell: (row) =>
         row.companion_names.length > 0
@@ -78,7 +79,7 @@ export function participantColumns(
       header: t('participants.queued_at'),
       width: 112,
       quiet: true,
-      cell: (row) => formatDay(row.queued_at.slice(0, 10)),
+      cell: (row) => formatDay(jstToday(new Date(row.queued_at))),
     },
     {
       id: 'result_rank',

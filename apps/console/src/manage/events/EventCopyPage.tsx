@@ -1,7 +1,7 @@
 import '@tsudoi/ui/look/events.css';
 import { type CopyPlan, copyEvent, type EventRecord, events, planCopies } from '@tsudoi/contract/events';
 import { addDays, jstToday, SERIES_EVERY, SERIES_MAX, type SeriesEvery } from '@tsudoi/domain';
-import { formatDayWithWeekday, formatInstant, formatNumber, formatPeriod } from '@tsudoi/i18n';
+import { formatDayWithWeekday, formatInstant, formatNumber, formatPeriod, formatTime } from '@tsudoi/i18n';
 import { useClient } from '@tsudoi/ui/headless/api/client';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { notifyRefused } from '@tsudoi/ui/headless/api/problemWords';
@@ -69,7 +69,7 @@ function Copies({ event }: { event: EventRecord }) {
   const verb = t('events.copies.verb', { count: formatNumber(chosen.length) });
   return (
     <Page title={t('events.copies.title')} crumbs={[{ text: event.name, to: paths.edit(event.id) }]}>
-      <section className="sec">
+      <section className="sec panel">
         <h2>{t('events.copies.rule')}</h2>
         <p className="hint lead">{t('events.copies.lead')}</p>
         <div className="fg event-rule">
@@ -126,7 +126,7 @@ function Copies({ event }: { event: EventRecord }) {
           </label>
         </div>
       </section>
-      <section className="sec" aria-labelledby={id}>
+      <section className="sec panel" aria-labelledby={id}>
         <h2 id={id}>{t('events.copies.dates')}</h2>
         {error !== undefined && data === undefined ? (
           <p role="alert">
@@ -157,6 +157,12 @@ function Copies({ event }: { event: EventRecord }) {
   );
 }
 
+/** The hours of an event that ends on its day; else its whole period. */
+const timesOf = (from: string, until: string): string =>
+  jstToday(new Date(from)) === jstToday(new Date(until))
+    ? `${formatTime(from)}–${formatTime(until)}`
+    : formatPeriod(from, until);
+
 function Dates({
   dates,
   left,
@@ -180,7 +186,7 @@ function Dates({
           <label className="event-check">
             <input type="checkbox" disabled={exists} checked={!exists && !left.has(on)} onChange={() => toggle(on)} />
             <span>
-              <b>{formatDayWithWeekday(on, locale)}</b> {formatPeriod(starts_at, ends_at)}
+              <b>{formatDayWithWeekday(on, locale)}</b> {timesOf(starts_at, ends_at)}
               {holiday !== null && <span className="hint"> {holiday}</span>}
               {exists && <span className="hint"> {t('events.copies.exists')}</span>}
               {(entry_from !== null || entry_until !== null) && (

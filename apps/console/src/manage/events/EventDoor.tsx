@@ -1,40 +1,20 @@
 import { checkIns, type DoorConflict } from '@tsudoi/contract/check-ins';
 import type { EventRecord } from '@tsudoi/contract/events';
 import { formatNumber } from '@tsudoi/i18n';
-import { matchPath } from '@tsudoi/permissions';
 import { useClient } from '@tsudoi/ui/headless/api/client';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { notifyRefused } from '@tsudoi/ui/headless/api/problemWords';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
-import { Button, LinkButton } from '@tsudoi/ui/mantine/Button';
+import { Button } from '@tsudoi/ui/mantine/Button';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { useEffect } from 'react';
-import { manageState } from '../../shell/manageArea.ts';
+import { doorMenu } from '../../pickers/event/DoorLink.tsx';
 import { useEventKind } from './paths.ts';
-
-/** The menu of the door of the kind whose screens are open; undefined for who may not open it. */
-function useDoorMenu() {
-  const { paths } = useEventKind();
-  const entry = matchPath(manageState.info?.permission_menu ?? [], paths.door);
-  return entry?.key === 'events.check-in' && entry.view_flag === true ? entry : undefined;
-}
 
 /** /manage/events/{url}/{event_cms_code}/{event_cms_id}/check-in is a document of its own, which the console leaves for. */
 export function DoorWay() {
   useEffect(() => location.reload(), []);
   return null;
-}
-
-/** Opens the door of an event. */
-export function DoorLink({ event }: { event: EventRecord }) {
-  const t = useT();
-  const { paths } = useEventKind();
-  if (useDoorMenu() === undefined) return null;
-  return (
-    <LinkButton reloadDocument to={`${paths.door}?event=${encodeURIComponent(event.event_code)}`}>
-      {t('events.door')}
-    </LinkButton>
-  );
 }
 
 const TIME = new Intl.DateTimeFormat('ja-JP', { timeStyle: 'short', timeZone: 'Asia/Tokyo' });
@@ -69,7 +49,7 @@ function Conflict({ conflict, onSettle }: { conflict: DoorConflict; onSettle?: (
 export function DoorConflicts({ event }: { event: EventRecord }) {
   const t = useT();
   const client = useClient();
-  const menu = useDoorMenu();
+  const menu = doorMenu(useEventKind().paths.door);
   const query = { event_cms_code: event.event_cms_code, event_code: event.event_code };
   const menuId = menu?.facility_menu_id;
   const { data, retry } = useEndpoint(checkIns.summary, menu === undefined ? null : { query }, { menuId });

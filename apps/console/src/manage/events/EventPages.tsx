@@ -25,7 +25,9 @@ import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSWRConfig } from 'swr';
-import { DoorConflicts, DoorLink } from './EventDoor.tsx';
+import { DoorLink } from '../../pickers/event/DoorLink.tsx';
+import { EventFigures } from '../../pickers/event/EventFigures.tsx';
+import { DoorConflicts } from './EventDoor.tsx';
 import { EventFields } from './EventFields.tsx';
 import { EventStateTag } from './EventStateTag.tsx';
 import { useEventKind } from './paths.ts';
@@ -99,10 +101,11 @@ export function EventEditPage() {
               beside: <EventStateTag state={record.state} />,
               actions: (
                 <>
-                  {kind.check_in && <DoorLink event={record} />}
+                  {kind.check_in && <DoorLink path={paths.door} eventCode={record.event_code} />}
                   <Actions event={record} copyTo={paths.copy(record.id)} />
                 </>
               ),
+              aside: <EventFigures event={record} />,
               removal: {
                 title: t('events.delete_confirm', { name: record.name }),
                 ...(record.participants > 0 && {

@@ -6,6 +6,7 @@ export function participantPaths(kind: { url: string; code: string; id: number |
   const own = `${base}/event-participants/${encodeURIComponent(eventCode)}`;
   return {
     events: `${base}/search`,
+    door: `${base}/check-in`,
     event: (id: number) => `${base}/edit/${id}`,
     search: `${own}/search`,
     create: `${own}/create`,

@@ -86,6 +86,7 @@ import { resourceAccess } from './0142_resource_access.ts';
 import { accountTransfers } from './0146_account_transfers.ts';
 import { feesOfImports } from './0154_fees_of_imports.ts';
 import { accountSince } from './0152_account_since.ts';
+import { sweptCheckIns } from './0150_swept_check_ins.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -177,4 +178,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0146_account_transfers', sql: accountTransfers },
   { name: '0154_fees_of_imports', sql: feesOfImports },
   { name: '0152_account_since', sql: accountSince },
+  { name: '0150_swept_check_ins', sql: sweptCheckIns },
 ];

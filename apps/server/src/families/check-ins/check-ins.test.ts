@@ -70,6 +70,7 @@ onEngines('the door of an event', (engine) => {
       'number',
       'payable',
       'state',
+      'unpaid',
     ]);
     const x = keys.find(({ id }) => id === key)?.public_key ?? '';
     const counts = (signed: string) =>
@@ -130,6 +131,30 @@ onEngines('the door of an event', (engine) => {
     expect(taken).toHaveLength(scans.length + 1);
     expect((await state()).rows).toHaveLength(scans.length + 1);
     expect((await summary()).inside).toBe(1);
+  });
+
+  it('says of a fee that it is open, and looks at somebody whose day to pay has passed', async () => {
+    const [account = 0] = await storedMembers(world, 1);
+    const [{ code = '' } = {}] = await server.sql<{ code: string }>(
+      'select member_code as code from account where id = $1',
+      [account],
+    );
+    const nonce = `fee-${account}`;
+    const body = { ...door.query, course_id: door.courses[0] ?? 0, member_code: code, nonce, device: 'north' };
+    expect((await world.staff.call(checkIns.walkIn, { body })).verdict).toBe('in');
+    await upload([scanOf({ nonce, undone: true })]);
+    const row = async () => (await list()).parsed.people.find((person) => person.account_id === account);
+    expect(await row()).toMatchObject({ state: 'entered', payable: false, unpaid: true });
+    const id = (await row())?.id;
+    expect(await say({ participant_id: id, admitted: false })).toBe('in');
+    // What was issued does not change: time passes instead.
+    await server.sql(`do $$ begin
+      alter table invoice disable trigger user;
+      update invoice set due_on = current_date - 3 where because = 'event' and because_id = ${id};
+      alter table invoice enable trigger user;
+    end $$`);
+    expect(await row()).toMatchObject({ payable: true, unpaid: true });
+    expect(await say({ participant_id: id, admitted: false })).toBe('not_paid');
   });
 
   it('says of each state what it is, whatever the door has let in', async () => {

@@ -8,6 +8,7 @@ import {
   doorReasons,
   type EarlierCheckIn,
   entryAt,
+  jstToday,
   memberCodeKey,
   type PassJudgement,
   readPass,
@@ -68,12 +69,16 @@ function once(scans: readonly Scan[], device: string): Scan[] {
 }
 
 /** Finds the people whom scans are about, each with the sessions of their course. */
-async function finder(tx: FacilityTx, event: EventOfDoor, scans: readonly Scan[], passes: readonly PassJudgement[]) {
+async function finder(
+  tx: FacilityTx,
+  event: EventOfDoor,
+  { scans, passes, now }: { scans: readonly Scan[]; passes: readonly PassJudgement[]; now: Date },
+) {
   const texts = scans.flatMap(({ scanned }) =>
     scanned === null || readPass(scanned) !== undefined ? [] : [scanned.trim()],
   );
   const numbers = texts.flatMap((text) => (/^\d{1,5}$/.test(text) && Number(text) <= NUMBER_MAX ? [Number(text)] : []));
-  const rows = await peopleNamed(tx, event.id, {
+  const rows = await peopleNamed(tx, event.id, jstToday(now), {
     ids: scans.flatMap(({ participant_id }) => participant_id ?? []),
     accounts: passes.flatMap(({ pass, verdict }) =>
       pass !== undefined && SAYS_WHO.has(verdict) ? [pass.account | 0] : [],
@@ -137,7 +142,7 @@ export async function judgeScans(
     tx,
     scans.map(({ scanned }, index) => ({ text: scanned ?? '', at: times[index]?.at ?? 0 })),
   );
-  const find = await finder(tx, event, scans, passes);
+  const find = await finder(tx, event, { scans, passes, now });
   const found = scans.map((scan, index) => {
     const [pass, time] = [passes[index], times[index]];
     if (pass === undefined || time === undefined) throw new Error('a scan without its time');

@@ -1,5 +1,5 @@
 import type { DoorList } from '@tsudoi/contract/check-ins';
-import { fullName } from '@tsudoi/domain';
+import { fullName, jstToday } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import { definitionsOf, hiddenFields } from '../account-cms/index.ts';
@@ -42,7 +42,7 @@ export async function doorList(
         called_off: session.called_off !== null,
       })),
     })),
-    people: (await peopleOf(tx, event.id)).map((row) => ({
+    people: (await peopleOf(tx, event.id, jstToday(now))).map((row) => ({
       id: row.id,
       account_id: row.account_id,
       number: row.number,
@@ -52,6 +52,7 @@ export async function doorList(
       course: row.course_id,
       state: row.state,
       payable: row.payable,
+      unpaid: row.unpaid,
       companions: row.companions,
     })),
     revoked: await revokedNames(tx, now),

@@ -1,5 +1,5 @@
 import type { DoorEvent } from '@tsudoi/contract/check-ins';
-import type { DoorReason, ParticipantState } from '@tsudoi/domain';
+import type { Day, DoorReason, ParticipantState } from '@tsudoi/domain';
 import { query, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 
@@ -57,7 +57,10 @@ export interface PersonOfDoor {
   number: number;
   course_id: number;
   state: ParticipantState;
+  /** To be paid before the place stands, or not paid by the day that the invoice names. */
   payable: boolean;
+  /** The invoice of the entry is open. */
+  unpaid: boolean;
   companions: number;
   member_code: string;
   member_code_key: string | null;
@@ -68,24 +71,29 @@ export interface PersonOfDoor {
   class_type: number;
 }
 
-const PERSON = `select p.id, p.account_id, p.number, p.course_id, p.state, p.payable, p.companions, a.member_code, a.member_code_key,
-    a.last_name, a.first_name, a.last_name_kana, a.first_name_kana, a.class_type
-  from participant p join account a on a.facility_id = p.facility_id and a.id = p.account_id where p.event_id = $1`;
+const PERSON = `select p.id, p.account_id, p.number, p.course_id, p.state, p.companions, a.member_code, a.member_code_key,
+    a.last_name, a.first_name, a.last_name_kana, a.first_name_kana, a.class_type, i.due_on is not null as unpaid,
+    p.payable or (p.state = 'entered' and i.due_on < $2::date) is true as payable
+  from participant p join account a on a.facility_id = p.facility_id and a.id = p.account_id
+    left join lateral (select min(due_on) as due_on from invoice i where i.facility_id = p.facility_id and i.because = 'event'
+      and i.because_id = p.id and i.payment = 1 and i.deleted_at is null) i on true
+  where p.event_id = $1`;
 
 /** Everybody of an event, who ended too: a door says so. */
-export const peopleOf = (tx: FacilityTx, eventId: number): Promise<PersonOfDoor[]> =>
-  tx.sql<PersonOfDoor>(`${PERSON} order by p.number`, [eventId]);
+export const peopleOf = (tx: FacilityTx, eventId: number, today: Day): Promise<PersonOfDoor[]> =>
+  tx.sql<PersonOfDoor>(`${PERSON} order by p.number`, [eventId, today]);
 
 /** Those of an event who are named in one of these ways. */
 export const peopleNamed = (
   tx: FacilityTx,
   eventId: number,
+  today: Day,
   names: { ids: number[]; accounts: number[]; codes: string[]; numbers: number[] },
 ): Promise<PersonOfDoor[]> =>
   tx.sql<PersonOfDoor>(
-    `${PERSON} and (p.id = any ($2::int[]) or p.account_id = any ($3::int[]) or a.member_code_key = any ($4::text[]) or p.number = any ($5::int[]))
+    `${PERSON} and (p.id = any ($3::int[]) or p.account_id = any ($4::int[]) or a.member_code_key = any ($5::text[]) or p.number = any ($6::int[]))
      order by p.number`,
-    [eventId, names.ids, names.accounts, names.codes, names.numbers],
+    [eventId, today, names.ids, names.accounts, names.codes, names.numbers],
   );
 
 /** One upload of an event at a time: so each knows what came before it, and numbers are written in their order. */

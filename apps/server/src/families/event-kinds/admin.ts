@@ -145,6 +145,8 @@ const update = operator(eventKinds.update, async (context) => {
       menu: 'events.check-in',
       sort,
       hidden: !values.check_in,
+      // Who may not work with the events any more does not open their doors either; a role that has the door alone keeps it.
+      without: readers.staff_roles.map(({ role_id }) => role_id).filter((id) => !flagsOf(values).has(id)),
     });
     const isSeen = 'member_role_ids' in change.after ? { flags: memberFlagsOf(values) } : {};
     await updateKindMenu(tx, { ...menu, menu: 'web.events', ...isSeen });

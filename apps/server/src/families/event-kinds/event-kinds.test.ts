@@ -70,12 +70,31 @@ onEngines('a kind of events', (engine) => {
       (await operator.ask(eventKinds.remove, { params: { id: lesson.id }, query: { ...query, version: 1 } })).failure()
         .error_code,
     ).toBe('event_kind_in_use');
+    const doorRoles = async () =>
+      (
+        await server.sql<{ role_id: number }>(
+          `select p.role_id from role_permission p join facility_menu m on m.facility_id = p.facility_id and m.id = p.facility_menu_id
+           where p.facility_id = $1 and m.menu_key = 'events.check-in' and m.instance_code = $2`,
+          [world.id, lesson.body.code],
+        )
+      ).map((row) => row.role_id);
+    const [doors] = await server.sql<{ id: number }>(
+      `insert into role (facility_id, name, type) values ($1, '受付だけ', 1) returning id`,
+      [world.id],
+    );
+    await server.sql(
+      `insert into role_permission (facility_id, role_id, facility_menu_id, flag)
+       select facility_id, $2, id, 3 from facility_menu where facility_id = $1 and menu_key = 'events.check-in' and instance_code = $3`,
+      [world.id, doors?.id, lesson.body.code],
+    );
+    expect(await doorRoles()).toContain(role_id);
     const staff_roles = record.staff_roles.filter((one) => one.role_id !== role_id);
     expect((await save({ name: '講座', staff_roles })).status).toBe(200);
     expect(await menus(world.staff)).toEqual(['大会', '大会の受付', '講座', '講座の受付']);
-    // The door of a kind stays with whom the roles give it.
-    const urls = (await coach.actor.call(managerInfo)).permitted_event_menu_urls;
-    expect(urls.filter((url) => !url.endsWith('/check-in'))).toEqual([]);
+    // The door of a kind goes with the kind; a role that has the door alone keeps it.
+    expect((await coach.actor.call(managerInfo)).permitted_event_menu_urls).toEqual([]);
+    expect(await doorRoles()).not.toContain(role_id);
+    expect(await doorRoles()).toContain(doors?.id);
   });
 
   it('has an entry form of its own, by the rules of the forms of members', async () => {

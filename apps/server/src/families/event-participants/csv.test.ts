@@ -4,8 +4,17 @@ import {
   importParticipants,
   printParticipants,
 } from '@tsudoi/contract/event-participants';
-import { applyTask, taskRows, undoTask } from '@tsudoi/contract/tasks';
-import { exportedCsv, makeFacility, makeStaff, onEngines, suiteServer, taskIn, type World } from '@tsudoi/kit';
+import { applyTask, getTask, importHistory, taskRows, undoTask } from '@tsudoi/contract/tasks';
+import {
+  exportedCsv,
+  makeFacility,
+  makeOrganization,
+  makeStaff,
+  onEngines,
+  suiteServer,
+  taskIn,
+  type World,
+} from '@tsudoi/kit';
 import { makeCourseEvent, makeParticipant } from '@tsudoi/kit/families/event-participants';
 import { courseBody, KIND } from '@tsudoi/kit/families/events';
 import { readPdf } from '@tsudoi/kit/pdf';
@@ -52,6 +61,54 @@ onEngines('participants in files', (engine) => {
     await world.staff.call(undoTask, { params: { id: task_id } });
     await taskIn(world.staff, task_id, ['undone']);
     expect(await read(one.id)).toMatchObject({ result_value: null, result_rank: null, result_record: null });
+  });
+
+  it('are seen, taken in and put back by whoever may edit the kind, whatever organization they work in', async () => {
+    const world = await makeFacility(server, { organizations: true });
+    const event = await makeCourseEvent(world);
+    const { id, number } = await makeParticipant(world, { event, account: (await makeMember(world)).id });
+    const rank = async () => (await world.staff.call(eventParticipants.get, { params: { id } })).result_rank;
+    const kind = `events/${KIND}`;
+    const [mine, theirs] = [await makeOrganization(world), await makeOrganization(world)];
+    const staffOf = async (organization: { id: number }, flag: 'edit' | 'view') =>
+      (await makeStaff(world, { permissions: { [kind]: flag } as never, organizations: [organization.id] })).actor;
+    const [coach, colleague, viewer] = [
+      await staffOf(mine, 'edit'),
+      await staffOf(theirs, 'edit'),
+      await staffOf(theirs, 'view'),
+    ];
+    const { actor: other } = await makeStaff(world, {
+      permissions: { members: 'edit', 'members.import-csv': 'edit' },
+      organizations: [mine.id],
+    });
+    const sent = async (who: typeof coach, text: string, state: 'planned' | 'invalid') => {
+      const { task_id } = await who.call(importParticipants, {
+        body: { ...event.named, encode_type: 'UTF-8' },
+        files: { file: file(`受付番号,順位\n${number},${text}`) },
+      });
+      await taskIn(who, task_id, [state]);
+      return task_id;
+    };
+    const params = { id: await sent(coach, '3', 'planned') };
+    const bad = { id: await sent(world.staff, '一位', 'invalid') };
+    for (const [who, status] of [
+      [colleague, 200],
+      [viewer, 404],
+      [other, 404],
+    ] as const) {
+      expect((await who.ask(getTask, { params })).status).toBe(status);
+      expect((await who.ask(getTask, { params: bad })).status).toBe(status);
+      expect((await who.ask(applyTask, { params: bad })).status).toBe(status === 200 ? 409 : 404);
+    }
+    const items = await colleague.call(importHistory, {});
+    expect(items.map((task) => task.id)).toEqual(expect.arrayContaining([params.id, bad.id]));
+    await colleague.call(applyTask, { params });
+    await taskIn(colleague, params.id, ['applied']);
+    expect(await rank()).toBe(3);
+    expect((await viewer.ask(undoTask, { params })).status).toBe(404);
+    await coach.call(undoTask, { params });
+    await taskIn(coach, params.id, ['undone']);
+    expect(await rank()).toBe(null);
   });
 
   it('say of each row why it cannot be taken in', async () => {

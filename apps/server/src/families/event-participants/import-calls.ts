@@ -33,6 +33,8 @@ export const importBinding = staffOwn(importParticipants, async (context) => {
     file: files.file,
     noteFile: (tx, { key, bytes }) =>
       noteIssued(tx, { key, uploader: { kind: 'staff', id: session.accountId }, bytes }),
+    // Who takes part is the kind's to say, whatever organizations they are in (docs/decisions/0100).
+    isOfNoOrganization: true,
     more: { of: event.event_cms_code, event_id: event.id, kind_id: event.kind_id, locale },
   });
 });

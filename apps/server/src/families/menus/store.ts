@@ -106,15 +106,20 @@ export async function flagsOfKind(
 
 /**
  * Gives the menu of a kind another name, place or address, and lets these roles do with it what they are named for and all others nothing.
- * Hidden it is nobody's.
+ * Hidden it is nobody's. Without `flags` those of `without` may do nothing with it any more, and all others what they may.
  */
 export async function updateKindMenu(
   tx: FacilityTx,
-  kind: Omit<KindMenu, 'values'> & { values?: KindMenu['values']; sort?: number; hidden?: boolean },
+  kind: Omit<KindMenu, 'values'> & {
+    values?: KindMenu['values'];
+    sort?: number;
+    hidden?: boolean;
+    without?: readonly number[];
+  },
 ): Promise<void> {
   const row = await kindMenu(tx, kind);
   if (row === undefined) throw new Error(`no menu for ${kind.menu} ${kind.code}`);
-  const { name, sort, hidden = false, values, flags } = kind;
+  const { name, sort, hidden = false, values, flags, without = [] } = kind;
   await tx.run(
     build
       .updateTable('facility_menu')
@@ -126,8 +131,10 @@ export async function updateKindMenu(
       })
       .where('id', '=', row.id),
   );
+  const ofMenu = build.deleteFrom('role_permission').where('facility_menu_id', '=', row.id);
+  if (without.length > 0) await tx.run(ofMenu.where('role_id', 'in', [...without]));
   if (flags === undefined) return;
-  await tx.run(build.deleteFrom('role_permission').where('facility_menu_id', '=', row.id));
+  await tx.run(ofMenu);
   const given = [...flags].map(([role_id, flag]) => ({ role_id, flag, facility_menu_id: row.id }));
   if (given.length > 0) await tx.run(build.insertInto('role_permission').values(given));
 }

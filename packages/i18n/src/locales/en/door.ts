@@ -68,6 +68,7 @@ export const door: DoorMessages = {
   'door.admit': 'Check in',
   'door.none_found': 'Nobody matches.',
   'door.more_found': '{count} more. Type more to narrow it down.',
+  'door.owes': 'Fee not paid',
   'door.unpaid': 'Not paid',
   'door.companions': '{count} companions',
   'door.undo': 'Undo',

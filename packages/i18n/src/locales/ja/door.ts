@@ -65,6 +65,7 @@ export const door = {
   'door.admit': '受付する',
   'door.none_found': '当てはまる人がいません。',
   'door.more_found': 'ほかに{count}人います。文字を足して絞ってください。',
+  'door.owes': '参加費 未払い',
   'door.unpaid': '支払い待ち',
   'door.companions': '同伴 {count}人',
   'door.undo': '取り消す',

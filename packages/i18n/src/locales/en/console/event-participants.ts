@@ -2,6 +2,7 @@ import type { eventParticipants as ja } from '../../ja/console/event-participant
 
 export const eventParticipants: Record<keyof typeof ja, string> = {
   'participants.title': 'Participants',
+  'participants.figures': 'Entries so far',
   'participants.strip': 'Places and fees by course',
   'participants.taken': '{taken}',
   'participants.taken_of': '{taken} / {capacity}',

@@ -7,7 +7,7 @@ export const events: Record<keyof typeof ja, string> = {
   'events.create': 'Create an event',
   'events.create.title': 'New event',
   'events.create_on': 'Create an event on {day}',
-  'events.door': 'Check in',
+  'events.door': 'Open the door',
   'events.door.conflicts': '{count} let in twice',
   'events.door.conflicts_lead': 'Two doors let in the same person while they were offline.',
   'events.door.somewhere': 'No place',
@@ -151,7 +151,7 @@ export const events: Record<keyof typeof ja, string> = {
   'events.copies.most': '{max} at most at once.',
   'events.copies.exists': 'exists already',
   'events.copies.entry': 'entries {from} – {until}',
-  'events.copies.verb': 'Create {count}',
+  'events.copies.verb': 'Create {count} events',
   'events.participants': 'Participants {count}',
   'events.copies.done': 'Created {count} events.',
 };

@@ -1,6 +1,7 @@
 /** Participants of events for staff: list, record, draw, what is called off, import. */
 export const eventParticipants = {
   'participants.title': '参加者',
+  'participants.figures': '申し込みの状況',
   'participants.strip': 'コースごとの参加者と参加費',
   'participants.taken': '{taken}人',
   'participants.taken_of': '{taken} / {capacity}',

@@ -6,7 +6,7 @@ export const events = {
   'events.create': 'イベントを作成する',
   'events.create.title': 'イベントの作成',
   'events.create_on': '{day}にイベントを作成する',
-  'events.door': 'チェックイン',
+  'events.door': '受付を開く',
   'events.door.conflicts': '重なった受付 {count}件',
   'events.door.conflicts_lead': 'オフラインの間に、同じ人が2か所で受付されました。',
   'events.door.somewhere': '場所なし',

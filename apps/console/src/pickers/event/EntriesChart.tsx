@@ -27,7 +27,8 @@ export function EntriesChart({ name, days }: { name: string; days: EventInfo['da
   const [isTable, setTable] = useState(false);
   const bars = filled(days);
   const most = Math.max(1, ...bars.map(({ entries }) => entries));
-  const step = WIDTH / Math.max(1, bars.length);
+  // Few days are no wide ones.
+  const step = WIDTH / Math.max(14, bars.length);
   const save = () => {
     const rows = [
       [t('participants.day'), t('participants.entries'), t('participants.ended')],
