@@ -181,6 +181,8 @@ export const problems = {
   entry_fixed: 409,
   /** The time in which the offered place was to be taken is over. */
   offer_over: 409,
+  /** The fee of an entry was given back, so that the entry is not brought back with it. */
+  fee_returned: 409,
   /** Both members are on the same payment plan. */
   merge_same_plan: 409,
   /** An invoice that was issued never changes; it is cancelled and issued anew. */
