@@ -1,28 +1,44 @@
-import type { MemberEventRow } from '@tsudoi/contract/events';
+import type { MemberCourse, MemberEventRow } from '@tsudoi/contract/events';
 import { daysBetween, jstToday } from '@tsudoi/domain';
-import { formatDayWithWeekday, formatDueDay, formatInstantDay, formatPeriod, formatTime } from '@tsudoi/i18n';
+import { formatDayWithWeekday, formatDueDay, formatInstantDay, formatTime, formatYen } from '@tsudoi/i18n';
 import { locale, type Translate } from '../shell/words.ts';
 
-/** 2026-12-06（日）9:00–17:00, in Japan. */
-export function periodWords(from: string, until: string): string {
-  const day = formatDayWithWeekday(formatInstantDay(from), locale.get());
-  const [, span = ''] = formatPeriod(from, until).split(/ (.*)/s);
-  return locale.get() === 'ja' ? `${day}${span}` : `${day} ${span}`;
+/** A time of day as people write it: 9:00. */
+const clock = (at: string): string => formatTime(at).replace(/^0/, '');
+const isOneDay = (from: string, until: string): boolean => formatInstantDay(from) === formatInstantDay(until);
+
+function dayAndTime(at: string): string {
+  const day = formatDayWithWeekday(formatInstantDay(at), locale.get());
+  return locale.get() === 'ja' ? `${day}${clock(at)}` : `${day} ${clock(at)}`;
 }
 
-/** 9:00–17:00, or until another day. */
-export const hoursWords = (from: string, until: string): string => formatPeriod(from, until).replace(/^\S+ /, '');
+/** 2026-12-06（日）9:00–17:00, or both days, in Japan. */
+export const periodWords = (from: string, until: string): string =>
+  isOneDay(from, until) ? `${dayAndTime(from)}–${clock(until)}` : `${dayAndTime(from)} – ${dayAndTime(until)}`;
+
+/** 9:00–17:00 beside a day, or until another day. */
+export const hoursWords = (from: string, until: string): string =>
+  isOneDay(from, until) ? `${clock(from)}–${clock(until)}` : `${clock(from)} – ${dueWords(formatInstantDay(until))}`;
+
+/** 11月25日（水）, the year before it where it is not this one. */
+export const dueWords = (day: string): string => formatDueDay(day, jstToday(new Date()), locale.get());
 
 /** 11月25日（水）23:59, in Japan. */
-export function momentWords(at: string): string {
-  const today = jstToday(new Date());
-  return `${formatDueDay(formatInstantDay(at), today, locale.get())}${locale.get() === 'ja' ? '' : ' '}${formatTime(at)}`;
-}
+export const momentWords = (at: string): string =>
+  `${dueWords(formatInstantDay(at))}${locale.get() === 'ja' ? '' : ' '}${clock(at)}`;
 
 /** A state in one tag: its words and colour. */
 export interface StateTag {
   text: string;
   look: '' | 'ok' | 'warn' | 'bad' | 'info';
+}
+
+/** Where somebody stands in an event or a course of it; undefined where they do not. */
+export function ownTag(own: MemberEventRow['own'], t: Translate): StateTag | undefined {
+  if (own === 'entered') return { text: t('events.own.entered'), look: 'ok' };
+  if (own === 'waiting' || own === 'offered' || own === 'requested')
+    return { text: t(`events.own.${own}`), look: 'warn' };
+  return undefined;
 }
 
 /** Where somebody stands in an event, or where the event stands. */
@@ -31,13 +47,11 @@ export function stateTag(
   t: Translate,
 ): StateTag {
   const { own, state, free, waiting, entry_from } = event;
-  if (own === 'entered') return { text: t('events.own.entered'), look: 'ok' };
-  if (own === 'waiting' || own === 'offered' || own === 'requested')
-    return { text: t(`events.own.${own}`), look: 'warn' };
+  const mine = ownTag(own, t);
+  if (mine !== undefined && state !== 'canceled' && state !== 'postponed') return mine;
   if (state === 'open' && free === 0) return { text: waiting ? t('events.queue') : t('events.full'), look: 'warn' };
   if (state === 'before') {
-    const day =
-      entry_from === null ? '' : formatDueDay(formatInstantDay(entry_from), jstToday(new Date()), locale.get());
+    const day = entry_from === null ? '' : dueWords(formatInstantDay(entry_from));
     return { text: t('events.state.before', { day }), look: '' };
   }
   const look = state === 'open' ? 'info' : state === 'canceled' || state === 'postponed' ? 'bad' : '';
@@ -48,4 +62,21 @@ export function stateTag(
 export function leftWords(until: string, t: Translate): string {
   const days = daysBetween(jstToday(new Date()), formatInstantDay(until));
   return days > 0 ? t('events.days_left', { days }) : t('events.ends_today');
+}
+
+/** What an event costs in a list: nothing, from so many yen, or nothing for some. */
+export function feeFromWords(fee: number | null, t: Translate): string {
+  if (fee === null) return t('events.no_fee');
+  return fee === 0 ? t('events.fee_some') : t('events.fee_from', { fee: formatYen(fee, locale.get()) });
+}
+
+/** What a place of a course costs, and whom that is for: a fee for each person is never told as that of a group. */
+export function feeWords({ fees, total, unit }: Pick<MemberCourse, 'fees' | 'total' | 'unit'>, t: Translate): string {
+  if (total === 0) return t('events.no_fee');
+  const yen = formatYen(total, locale.get());
+  const [first] = fees;
+  if (first === undefined || fees.some(({ per }) => per !== first.per)) return t('events.fee_for_one', { yen });
+  return t(first.per === 'place' ? 'events.fee_person' : unit === 'group' ? 'events.fee_group' : 'events.fee_entry', {
+    yen,
+  });
 }

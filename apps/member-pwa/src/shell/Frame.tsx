@@ -13,7 +13,7 @@ import { UpdateBar } from './UpdateBar.tsx';
 import { useT, withWords } from './words.ts';
 
 const MenuSheet = lazy(
-  withWords(['family', 'install', 'legal', 'profile'], () =>
+  withWords(['entries', 'family', 'install', 'legal', 'profile'], () =>
     import('./MenuSheet.tsx').then((module) => ({ default: module.MenuSheet })),
   ),
 );

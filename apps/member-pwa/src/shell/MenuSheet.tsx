@@ -49,6 +49,7 @@ export function MenuSheet({ items, onClose }: { items: readonly HeaderItem[]; on
       <ul className="list">
         {isIn && !isTemporary && (
           <>
+            <Row to="/entries" text={t('entries.own')} onClose={onClose} />
             {!has(items, '/profile') && <Row to="/profile" text={t('profile.title')} onClose={onClose} />}
             <Row to="/family" text={t('family.title')} onClose={onClose} />
             {actingFor() === undefined && (

@@ -26,4 +26,8 @@ export interface PaidListener {
   onPaid(context: PaidContext, invoice: Row<'invoice'>): Promise<void>;
   /** Called when the invoice is open again because money was taken back. What cannot be undone stays, for staff to decide. */
   onUnpaid(context: PaidContext, invoice: Row<'invoice'>): Promise<void>;
+  /** Called when staff cancelled the invoice and put no other in its place: it is not asked for any more. */
+  onWaived?(context: PaidContext, invoice: Row<'invoice'>): Promise<void>;
+  /** Called when an agency told of money for the invoice which did not pay it, as it came too late. The money is left to its payer. */
+  onUnused?(context: PaidContext, invoice: Row<'invoice'>): Promise<void>;
 }

@@ -28,9 +28,6 @@ export const EntryQuote = v.object({
   pay_until: v.nullable(v.string()),
   /** Methods of payment that the facility takes. */
   methods: v.array(v.string()),
-  /** Notes of the facility on delivery and on cancelling. */
-  delivery_note: v.nullable(v.string()),
-  cancel_note: v.nullable(v.string()),
   seal: v.string(),
 });
 export type EntryQuote = v.InferOutput<typeof EntryQuote>;

@@ -1,6 +1,6 @@
 import { AGENCY_METHODS, CHARGE_METHODS, CHARGE_STATES, InvoicePayment, valuesOf } from '@tsudoi/domain';
 import * as v from 'valibot';
-import { Flag, Instant, WireInteger } from '../core/values.ts';
+import { Flag, Id, Instant, WireInteger } from '../core/values.ts';
 import { Sum } from '../invoices/schema.ts';
 
 export const PaymentStart = v.object({ method: v.picklist(AGENCY_METHODS, 'choice') });
@@ -68,6 +68,8 @@ export const PaymentPage = v.object({
   methods: v.array(v.object({ method: v.picklist(AGENCY_METHODS), view_policy: Flag })),
   /** Account for transfers, where the facility takes them. */
   bank_account: v.nullable(v.string()),
+  /** The entry of an event that it is for, which says when it takes place and what cancelling costs; null of anything else. */
+  entry_id: v.nullable(Id),
   delivery_note: v.nullable(v.string()),
   cancel_note: v.nullable(v.string()),
   /** The open attempt, else the last one. */

@@ -173,6 +173,7 @@ function CancelForm({ record, onClose, onChanged }: Omit<IssuedInvoiceProps, 'wa
       }}
     >
       <p className="sub">{t('invoices.cancel_note')}</p>
+      {record.origin?.because === 'event' && !replace && <p className="sub">{t('invoices.cancel_note_event')}</p>}
       <div className="field">
         <label htmlFor={id}>
           {t('invoices.reason')} <span className="req">{t('state.required')}</span>

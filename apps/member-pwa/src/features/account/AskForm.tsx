@@ -1,7 +1,8 @@
 import { changeOwnStanding, type MemberStanding, OwnStandingForm, STANDING_REASON_MAX } from '@tsudoi/contract/members';
 import { addDays, isReplacedBy } from '@tsudoi/domain';
 import { Link, useNavigate } from 'react-router';
-import { FieldFrame, TextField } from '../../forms/Field.tsx';
+import { TextField } from '../../forms/Field.tsx';
+import { FieldFrame } from '../../forms/FieldFrame.tsx';
 import { FormBody } from '../../forms/FormBody.tsx';
 import { type Form, useForm } from '../../forms/useForm.ts';
 import { useStore } from '../../parts/store.ts';

@@ -1,6 +1,7 @@
 import { askForLink, LinkRequest, linkKinds, linkScopes } from '@tsudoi/contract/account-links';
 import { Link, useNavigate } from 'react-router';
-import { FieldFrame, TextField } from '../../forms/Field.tsx';
+import { TextField } from '../../forms/Field.tsx';
+import { FieldFrame } from '../../forms/FieldFrame.tsx';
 import { FormBody } from '../../forms/FormBody.tsx';
 import { type Form, useForm } from '../../forms/useForm.ts';
 import { client } from '../../session/client.ts';

@@ -3,7 +3,8 @@ import { type Offer, type OfferedType, StartApplication } from '@tsudoi/contract
 import { formatInstantDay, formatYen } from '@tsudoi/i18n';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { FieldFrame, TextField } from '../../forms/Field.tsx';
+import { TextField } from '../../forms/Field.tsx';
+import { FieldFrame } from '../../forms/FieldFrame.tsx';
 import { FormBody } from '../../forms/FormBody.tsx';
 import { type Form, useForm } from '../../forms/useForm.ts';
 import { useStore } from '../../parts/store.ts';

@@ -30,6 +30,8 @@ interface Props {
   items: readonly FormItem[];
   /** What stands there to begin with. */
   answers: Readonly<Record<string, unknown>>;
+  /** Asks about what stands beside the form; what it names is missing there, and nothing is sent. */
+  isWhole?: () => boolean;
   /** Sends what was answered; `shown` is the same in words. Throws CallError. */
   save: (sent: EntryAnswers, shown: readonly Pair[]) => Promise<void>;
   onSaved: () => void;
@@ -47,7 +49,7 @@ export function AnswersForm(props: Props) {
   );
 }
 
-function Fields({ id, items, answers, save, onSaved, onTyped, onBusy }: Props) {
+function Fields({ id, items, answers, isWhole, save, onSaved, onTyped, onBusy }: Props) {
   const t = useT();
   const inWords = useBlockT();
   const groups = useMemo(
@@ -86,10 +88,11 @@ function Fields({ id, items, answers, save, onSaved, onTyped, onBusy }: Props) {
       <FieldScopeContext value={scope}>
         <form
           id={id}
+          noValidate
           className="form account"
           onSubmit={(submitted) => {
             submitted.preventDefault();
-            void form.submit();
+            if (isWhole?.() !== false) void form.submit();
           }}
         >
           <FormFailure text={failures.length === 0 ? undefined : failures.join('\n')} />

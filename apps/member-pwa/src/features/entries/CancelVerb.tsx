@@ -20,14 +20,13 @@ export function CancelVerb({ entry, cancelling, refresh }: Props) {
   const t = useT();
   const language = useStore(locale);
   const [isOpen, setOpen] = useState(false);
-  const { act, isBusy, failure } = useAct();
+  const { act, isBusy, failure } = useAct(refresh);
   const isWaiting = entry.state === 'waiting';
   const verb = t(isWaiting ? 'entries.cancel.waiting' : 'entries.cancel');
   const { kept, returned, settles } = cancelling;
   const cancel = async () => {
     const isDone = await act(async () => {
       await client.call(cancelEntry, { params: { id: entry.id }, body: { version: entry.version, kept } });
-      await refresh();
     });
     if (!isDone) return;
     setOpen(false);
@@ -35,7 +34,7 @@ export function CancelVerb({ entry, cancelling, refresh }: Props) {
   };
   const yen = (amount: number) => formatYen(amount, language);
   return (
-    <p className="entry-cancel">
+    <>
       <button type="button" className="btn bad wide" onClick={() => setOpen(true)}>
         {verb}
       </button>
@@ -60,6 +59,6 @@ export function CancelVerb({ entry, cancelling, refresh }: Props) {
           <FormFailure text={failure} />
         </Sheet>
       )}
-    </p>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { CallError } from '@tsudoi/contract/client';
-import { enterEvent } from '@tsudoi/contract/entries';
+import { enterEvent, quoteEntry } from '@tsudoi/contract/entries';
 import { encodePathCode } from '@tsudoi/domain';
 import { formatDay, formatYen } from '@tsudoi/i18n';
 import { refusalWords } from '@tsudoi/ui/headless/api/refusalWords';
@@ -8,12 +8,16 @@ import { Link, Navigate, useNavigate } from 'react-router';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { online } from '../../offline/network.ts';
 import { CancelTerms } from '../../parts/CancelTerms.tsx';
-import { momentWords, periodWords } from '../../parts/eventWords.ts';
+import { momentWords } from '../../parts/eventWords.ts';
+import { Name } from '../../parts/Name.tsx';
+import { Period } from '../../parts/Period.tsx';
 import { useStore } from '../../parts/store.ts';
 import { client } from '../../session/client.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { locale, useT } from '../../shell/words.ts';
+import { SessionLines } from '../events/Course.tsx';
 import { type Flow, flow, forgetDraft } from './flow.ts';
+import { Pair } from './Pair.tsx';
 import { Steps } from './Steps.tsx';
 import '../../look/events.css';
 
@@ -31,9 +35,30 @@ function Check({ entry }: { entry: Flow }) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [isIn, setIn] = useState(false);
   const sending = useRef(false);
-  const { event, course, draft, quote, shown, sent } = entry;
+  const top = useRef<HTMLDivElement>(null);
+  const { event, course, draft, shown, sent } = entry;
+  const [quote, setQuote] = useState(entry.quote);
   const back = `/events/${event.kind.url}/${event.event_cms_code}/entry/${event.event_code}`;
+  const params = { event_cms_code: event.event_cms_code, event_code: event.event_code };
+  /** Why it was not sent. Where something else is asked for than was shown, that is shown from now on. */
+  const whyNot = async (cause: CallError): Promise<string> => {
+    if (cause.isOffline) return t('shell.offline_action');
+    // Sent before, in another tab or while the network broke off.
+    if (cause.code === 'already_entered') setIn(true);
+    if (cause.code !== 'entry_changed') return refusalWords(cause, t);
+    try {
+      const body = { course_id: course.id, companions: draft.companions, answers: sent };
+      const now = await client.call(quoteEntry, { params, body });
+      setQuote(now);
+      flow.set({ ...entry, quote: now });
+      return t('entries.changed_meanwhile');
+    } catch (next) {
+      if (!(next instanceof CallError)) throw next;
+      return refusalWords(next.isOffline ? cause : next, t);
+    }
+  };
   const send = async () => {
     if (sending.current) return;
     sending.current = true;
@@ -41,7 +66,7 @@ function Check({ entry }: { entry: Flow }) {
     setFailure(undefined);
     try {
       const done = await client.call(enterEvent, {
-        params: { event_cms_code: event.event_cms_code, event_code: event.event_code },
+        params,
         body: {
           course_id: course.id,
           companions: draft.companions,
@@ -61,9 +86,10 @@ function Check({ entry }: { entry: Flow }) {
       else void navigate(`/entries/${done.id}?done=1`, { replace: true });
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause;
-      setFailure(cause.isOffline ? t('shell.offline_action') : refusalWords(cause, t));
+      setFailure(await whyNot(cause));
       sending.current = false;
       setBusy(false);
+      top.current?.scrollIntoView({ block: 'center' });
     }
   };
   const { outcome, total } = quote;
@@ -95,21 +121,33 @@ function Check({ entry }: { entry: Flow }) {
     >
       <Steps now="check" />
       <h1>{t('entries.check')}</h1>
-      <FormFailure text={failure} />
+      <p className="lead">{t(`entries.about.${outcome}`)}</p>
+      <div ref={top}>
+        <FormFailure text={failure} />
+        {isIn && (
+          <Link className="btn wide" to="/entries">
+            {t('events.own_entry')}
+          </Link>
+        )}
+      </div>
       <section className="check">
         <div className="h2">
-          <h2>{event.name}</h2>
+          <h2>
+            <Name>{event.name}</Name>
+          </h2>
           <Link to={`${back}?course=${course.id}`}>{t('entries.change')}</Link>
         </div>
         <dl className="list pairs">
-          <Row label={t('events.when')}>{periodWords(event.starts_at, event.ends_at)}</Row>
-          {event.place !== null && <Row label={t('events.where')}>{event.place}</Row>}
-          <Row label={t('events.course')}>{course.name}</Row>
-          {draft.companions > 0 && <Row label={t('entries.companions')}>{draft.names.join('、')}</Row>}
+          <Pair label={t('events.when')}>
+            <SessionLines sessions={course.sessions} />
+          </Pair>
+          {event.place !== null && <Pair label={t('events.where')}>{event.place}</Pair>}
+          <Pair label={t('events.course')}>{course.name}</Pair>
+          {draft.companions > 0 && <Pair label={t('entries.companions')}>{draft.names.join(t('list.joint'))}</Pair>}
           {shown.map(({ label, text }) => (
-            <Row key={label} label={label}>
+            <Pair key={label} label={label}>
               {text}
-            </Row>
+            </Pair>
           ))}
         </dl>
       </section>
@@ -119,10 +157,10 @@ function Check({ entry }: { entry: Flow }) {
           <Link to="/commercial-laws">{t('entries.law')}</Link>
         </div>
         <dl className="list pairs">
-          <Row label={t('entries.quantity')}>
+          <Pair label={t('entries.quantity')}>
             {t('entries.quantity_of', { course: course.name, places: draft.companions + 1 })}
-          </Row>
-          <Row label={t('entries.price')}>
+          </Pair>
+          <Pair label={t('entries.price')}>
             {total === 0 ? (
               t('events.no_fee')
             ) : (
@@ -141,8 +179,8 @@ function Check({ entry }: { entry: Flow }) {
                   ))}
               </>
             )}
-          </Row>
-          <Row label={t('entries.payment')}>
+          </Pair>
+          <Pair label={t('entries.payment')}>
             {total === 0
               ? t('entries.payment.none')
               : quote.pay_until === null
@@ -151,33 +189,30 @@ function Check({ entry }: { entry: Flow }) {
                     day: formatDay(quote.pay_until),
                     methods: quote.methods.map((method) => t(methodId(method))).join(t('list.joint')),
                   })}
-          </Row>
-          <Row label={t('entries.delivery')}>{quote.delivery_note ?? periodWords(event.starts_at, event.ends_at)}</Row>
-          <Row label={t('entries.period')}>
+          </Pair>
+          <Pair label={t('entries.delivery')}>
+            <Days of={course} />
+          </Pair>
+          <Pair label={t('entries.period')}>
             {event.entry_until === null
               ? t('entries.period.open')
               : t('entries.period.until', { at: momentWords(event.entry_until) })}
-          </Row>
-          <Row label={t('events.cancel_terms')}>
+          </Pair>
+          <Pair label={t('events.cancel_terms')}>
             <CancelTerms terms={event} />
-            {quote.cancel_note !== null && <small>{quote.cancel_note}</small>}
-          </Row>
+          </Pair>
         </dl>
       </section>
-      <p className="hint">{t(`entries.about.${outcome}`)}</p>
     </Screen>
   );
+}
+
+/** From the first to the last day of a course: when what is paid for takes place. */
+function Days({ of: { sessions } }: { of: Flow['course'] }) {
+  const [first, last] = [sessions[0], sessions.at(-1)];
+  return first !== undefined && last !== undefined && <Period from={first.starts_at} until={last.ends_at} />;
 }
 
 const METHODS = ['CREDIT', 'COMBINI', 'PAYEASY', 'PAYPAL', 'BANK_TRANSFER'] as const;
 const methodId = (method: string) =>
   `payment.method.${METHODS.find((one) => one === method) ?? 'BANK_TRANSFER'}` as const;
-
-function Row({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}

@@ -1,17 +1,23 @@
 import type { FormItem } from '@tsudoi/contract/account-cms';
+import { CallError } from '@tsudoi/contract/client';
 import { type EntryAnswers, entryForm, quoteEntry } from '@tsudoi/contract/entries';
-import { type MemberCourse, type MemberEvent, memberEvent } from '@tsudoi/contract/events';
-import { formatYen } from '@tsudoi/i18n';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { periodWords } from '../../parts/eventWords.ts';
-import { useStore } from '../../parts/store.ts';
+import { type MemberEvent, memberEvent } from '@tsudoi/contract/events';
+import { refusalWords } from '@tsudoi/ui/headless/api/refusalWords';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { FormFailure } from '../../forms/FormFailure.tsx';
+import { Name } from '../../parts/Name.tsx';
+import { Period } from '../../parts/Period.tsx';
 import { client } from '../../session/client.ts';
 import { useAnswer } from '../../shell/answer.ts';
+import { NotFound } from '../../shell/Refused.tsx';
 import { Screen } from '../../shell/Screen.tsx';
 import { Skeleton, StateError } from '../../shell/States.tsx';
-import { locale, useT } from '../../shell/words.ts';
+import { useT } from '../../shell/words.ts';
+import { canEnter } from '../events/Course.tsx';
+import { Barred } from './Barred.tsx';
 import { Companions } from './Companions.tsx';
+import { CourseChoice, Sum } from './CourseChoice.tsx';
 import { type EntryDraft, flow, keepDraft, type Pair, useEntryDraft } from './flow.ts';
 import { Steps } from './Steps.tsx';
 import '../../look/form.css';
@@ -29,6 +35,7 @@ export function EntryFormPage({ event_cms_code, event_code }: { event_cms_code: 
   const form = useAnswer(entryForm, { params });
   const draft = useEntryDraft(event_code);
   const error = event.error ?? form.error;
+  if (error?.status === 404) return <NotFound />;
   if (event.data === undefined || form.data === undefined || draft === undefined)
     return (
       <Screen title={t('entries.title')} banners={false}>
@@ -40,46 +47,65 @@ export function EntryFormPage({ event_cms_code, event_code }: { event_cms_code: 
         )}
       </Screen>
     );
-  return <Filling key={form.data.revision} event={event.data} items={form.data.items} saved={draft} />;
+  if (!event.data.courses.some(canEnter)) return <Barred event={event.data} />;
+  return (
+    <Filling
+      key={form.data.revision}
+      event={event.data}
+      items={form.data.items}
+      saved={draft}
+      refresh={event.refresh}
+    />
+  );
 }
 
 interface FillingProps {
   event: MemberEvent;
   items: readonly FormItem[];
   saved: EntryDraft | null;
+  refresh: () => Promise<unknown>;
 }
 
 const NOTHING: EntryDraft = { course: undefined, companions: 0, names: [], least: null, answers: {} };
 
-function Filling({ event, items, saved }: FillingProps) {
+function Filling({ event, items, saved, refresh }: FillingProps) {
   const t = useT();
-  const language = useStore(locale);
   const [search] = useSearchParams();
-  const open = event.courses.filter(({ bar }) => bar === null);
+  const open = event.courses.filter(canEnter);
   const wanted = [Number(search.get('course')), saved?.course, open.length === 1 ? open[0]?.id : undefined];
-  const [draft, setDraft] = useState<EntryDraft>(() => ({
-    ...NOTHING,
-    ...saved,
-    course: wanted.find((id) => open.some((course) => course.id === id)),
-  }));
+  const [draft, setDraft] = useState<EntryDraft>(() =>
+    within({ ...NOTHING, ...saved, course: wanted.find((id) => open.some((course) => course.id === id)) }, event),
+  );
   const [isBusy, setBusy] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const companions = useRef<HTMLFieldSetElement>(null);
   const navigate = useNavigate();
   const course = open.find(({ id }) => id === draft.course);
-  const change = (values: Partial<EntryDraft>) =>
-    setDraft((now) => {
-      const next = { ...now, ...values };
-      return next.names.length === next.companions
-        ? next
-        : { ...next, names: Array.from({ length: next.companions }, (_, index) => next.names[index] ?? '') };
-    });
+  const change = (values: Partial<EntryDraft>) => setDraft((now) => within({ ...now, ...values }, event));
   useEffect(() => keepDraft(event.event_code, draft), [event.event_code, draft]);
+  const isWhole = () => {
+    const missing = draft.names.findIndex((name) => name.trim() === '');
+    setAsked(true);
+    if (missing >= 0) companions.current?.querySelectorAll<HTMLInputElement>('input.in')[missing]?.focus();
+    return missing < 0;
+  };
   /** Asks what it comes to, which the check then shows. */
   const ask = async (sent: EntryAnswers, shown: readonly Pair[]) => {
     if (course === undefined) return;
     const { event_cms_code, event_code } = event;
     const body = { course_id: course.id, companions: draft.companions, answers: sent };
-    const quote = await client.call(quoteEntry, { params: { event_cms_code, event_code }, body });
-    flow.set({ event, course, draft, sent, shown, quote });
+    try {
+      const quote = await client.call(quoteEntry, { params: { event_cms_code, event_code }, body });
+      flow.set({ event, course, draft, sent, shown, quote });
+    } catch (cause) {
+      // The period may have ended meanwhile, or the last place gone: the courses are shown as they are now.
+      if (cause instanceof CallError && !cause.isOffline) {
+        setRefused(refusalWords(cause, t));
+        void refresh();
+      }
+      throw cause;
+    }
   };
   return (
     <Screen
@@ -99,47 +125,17 @@ function Filling({ event, items, saved }: FillingProps) {
       }
     >
       <Steps now="answers" />
-      <h1>{event.name}</h1>
-      <p className="sub">{periodWords(event.starts_at, event.ends_at)}</p>
-      {open.length === 0 && (
-        <div className="state">
-          <p>{t(`events.bar.${event.courses[0]?.bar ?? 'closed'}`)}</p>
-          <Link className="btn md" to={`/events/${event.kind.url}/${event.event_cms_code}/detail/${event.event_code}`}>
-            {t('entries.back_to_event')}
-          </Link>
-        </div>
-      )}
-      {open.length > 0 && (
-        <fieldset className="consents kind">
-          <legend>{t('events.course')}</legend>
-          <div className="type-choice">
-            {open.map((each) => (
-              <label key={each.id}>
-                <input
-                  className="ck"
-                  type="radio"
-                  name="course"
-                  checked={each.id === draft.course}
-                  onChange={() =>
-                    change({ course: each.id, companions: Math.min(draft.companions, each.companions_max) })
-                  }
-                />
-                <span>
-                  <b>{each.name}</b>
-                  <small>
-                    {each.waits
-                      ? `${t('events.queue')}・`
-                      : each.free !== null && `${t('events.places', { free: each.free })}・`}
-                    {each.total === 0 ? t('events.no_fee') : formatYen(each.total, language)}
-                  </small>
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      )}
+      <h1>
+        <Name>{event.name}</Name>
+      </h1>
+      <p className="sub">
+        <Period from={event.starts_at} until={event.ends_at} />
+      </p>
+      {/* With its course the form is gone that would say it. */}
+      {course === undefined && <FormFailure text={refused} />}
+      <CourseChoice courses={open} chosen={draft.course} onChoose={(id) => change({ course: id })} />
       {course !== undefined && course.companions_max > 0 && (
-        <Companions course={course} draft={draft} onChange={change} />
+        <Companions course={course} draft={draft} isAsked={isAsked} onChange={change} ref={companions} />
       )}
       {course !== undefined && (
         <Suspense fallback={<Skeleton />}>
@@ -147,6 +143,7 @@ function Filling({ event, items, saved }: FillingProps) {
             id={FORM}
             items={items}
             answers={draft.answers}
+            isWhole={isWhole}
             save={ask}
             onSaved={() => void navigate('/entry-confirmation')}
             onTyped={(answers) => change({ answers })}
@@ -158,18 +155,14 @@ function Filling({ event, items, saved }: FillingProps) {
   );
 }
 
-/** What so many places come to, as far as the price of one says; the check has the exact sum. */
-function Sum({ course, places }: { course: MemberCourse; places: number }) {
-  const t = useT();
-  const language = useStore(locale);
-  if (course.total === 0) return null;
-  const single = course.fees.every(({ per }) => per === 'entry');
-  const yen = single ? course.total : course.total * places;
-  const isExact = course.fees.every(({ per }) => per === 'place') || places === 1 || single;
-  if (!isExact) return <p className="hint">{t('entries.sum_later')}</p>;
-  return (
-    <p className="entry-sum">
-      <span>{t('entries.places', { places })}</span> <b>{formatYen(yen, language)}</b>
-    </p>
-  );
+/** A draft with no more companions than its course lets in, a name for each, and a smallest group that is smaller than the whole. */
+function within(draft: EntryDraft, { courses }: MemberEvent): EntryDraft {
+  const course = courses.find(({ id }) => id === draft.course);
+  const companions = course === undefined ? draft.companions : Math.min(draft.companions, course.companions_max);
+  return {
+    ...draft,
+    companions,
+    names: Array.from({ length: companions }, (_, index) => draft.names[index] ?? ''),
+    least: draft.least !== null && course?.waits === true && draft.least <= companions ? draft.least : null,
+  };
 }

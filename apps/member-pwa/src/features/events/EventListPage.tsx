@@ -1,15 +1,16 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { MemberEventList, MemberEventRow } from '@tsudoi/contract/events';
 import { addMonths, jstToday } from '@tsudoi/domain';
-import { formatInstantDay, formatYen } from '@tsudoi/i18n';
+import { formatInstantDay } from '@tsudoi/i18n';
 import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { DayTile } from '../../parts/DayTile.tsx';
-import { hoursWords, stateTag } from '../../parts/eventWords.ts';
-import { useStore } from '../../parts/store.ts';
+import { feeFromWords, hoursWords, stateTag } from '../../parts/eventWords.ts';
+import { Name } from '../../parts/Name.tsx';
+import { NotFound } from '../../shell/Refused.tsx';
 import { Screen } from '../../shell/Screen.tsx';
 import { Skeleton, StateError } from '../../shell/States.tsx';
-import { locale, useT } from '../../shell/words.ts';
+import { useT } from '../../shell/words.ts';
 import { useEvents } from './reading.ts';
 import '../../look/form.css';
 import '../../look/events.css';
@@ -43,6 +44,7 @@ export function EventListPage({ event_cms_code }: { event_cms_code: string }) {
     next.set('page', String(number));
     return `?${next}`;
   };
+  if (error?.status === 404) return <NotFound />;
   return (
     <Screen title={data?.kind.name ?? ''} banners={false}>
       <h1 className={data === undefined ? 'sr' : ''}>{data?.kind.name ?? t('events.courses')}</h1>
@@ -160,14 +162,15 @@ function Filters({ search, courses, onChange }: FiltersProps) {
 
 function Row({ event, kind }: { event: MemberEventRow; kind: MemberEventList['kind'] }) {
   const t = useT();
-  const language = useStore(locale);
   const tag = stateTag(event, t);
   const { free, fee_from: fee, state } = event;
   return (
     <Link className="rowlink" to={`/events/${kind.url}/${kind.event_cms_code}/detail/${event.event_code}`}>
       <DayTile day={formatInstantDay(event.starts_at)} />
       <span className="grow">
-        <b>{event.name}</b>
+        <b>
+          <Name>{event.name}</Name>
+        </b>
         <small className="place">
           <span className="nb">{hoursWords(event.starts_at, event.ends_at)}</span> {event.place}
         </small>
@@ -175,7 +178,7 @@ function Row({ event, kind }: { event: MemberEventRow; kind: MemberEventList['ki
         <small className="facts">
           <span className={`tag ${tag.look}`}>{tag.text}</span>
           {state === 'open' && free !== null && free > 0 && <span>{t('events.places', { free })}</span>}
-          <span>{fee === null ? t('events.no_fee') : t('events.fee_from', { fee: formatYen(fee, language) })}</span>
+          <span>{feeFromWords(fee, t)}</span>
         </small>
       </span>
       <IconChevronRight className="i" aria-hidden="true" />

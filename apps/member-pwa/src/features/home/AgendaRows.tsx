@@ -1,10 +1,13 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { ownEntries } from '@tsudoi/contract/entries';
-import { isLiving } from '@tsudoi/domain';
-import { formatInstantDay, formatPeriod } from '@tsudoi/i18n';
+import { type EntryRow, ownEntries } from '@tsudoi/contract/entries';
+import { isLiving, jstToday } from '@tsudoi/domain';
+import { formatInstantDay } from '@tsudoi/i18n';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { DayTile } from '../../parts/DayTile.tsx';
+import { entryTag } from '../../parts/entryTag.ts';
+import { dueWords, hoursWords, momentWords } from '../../parts/eventWords.ts';
+import { Name } from '../../parts/Name.tsx';
 import { useAnswer } from '../../shell/answer.ts';
 import { leadOf, RenewalSheet } from '../../shell/Banners.tsx';
 import { OfflineCacheProvider } from '../../shell/OfflineCache.tsx';
@@ -12,7 +15,7 @@ import { useT } from '../../shell/words.ts';
 import type { DatedRow } from './Upcoming.tsx';
 import type { UpcomingItem } from './upcoming.ts';
 
-/** Entries that home shows at most. */
+/** Entries with a day that home shows at most. */
 const MOST = 3;
 
 interface Props {
@@ -31,26 +34,54 @@ export function EntryRows(props: Props) {
 function Rows({ children }: Props) {
   const { data } = useAnswer(ownEntries);
   const now = new Date().toISOString();
-  const next = (data?.items ?? []).filter(({ state, ends_at }) => isLiving(state) && ends_at > now).slice(0, MOST);
-  return children(
-    next.map((entry) => ({
+  const living = (data?.items ?? []).filter(({ state, ends_at }) => isLiving(state) && ends_at > now);
+  // What waits for an answer or for money stands before everything that has a day, however far away its event is.
+  const [waiting, next] = [living.filter(waitsForMember), living.filter((entry) => !waitsForMember(entry))];
+  return children([
+    ...waiting.map((entry) => ({ day: '', node: <EntryItem key={`entry ${entry.id}`} entry={entry} isWaiting /> })),
+    ...next.slice(0, MOST).map((entry) => ({
       day: formatInstantDay(entry.starts_at),
-      node: (
-        <li key={`entry ${entry.id}`}>
-          <Link className="rowlink" to={`/entries/${entry.id}`}>
-            <DayTile day={formatInstantDay(entry.starts_at)} />
-            <span className="grow">
-              <b>{entry.event_name}</b>
-              <small>
-                <span className="nb">{formatPeriod(entry.starts_at, entry.ends_at).replace(/^\S+ /, '')}</span>{' '}
-                {entry.place}
-              </small>
-            </span>
-            <IconChevronRight className="i" aria-hidden="true" />
-          </Link>
-        </li>
-      ),
+      node: <EntryItem key={`entry ${entry.id}`} entry={entry} />,
     })),
+  ]);
+}
+
+const waitsForMember = ({ state, payable, invoice }: EntryRow): boolean =>
+  state === 'offered' || (payable && (invoice?.open ?? 0) > 0);
+
+function EntryItem({ entry, isWaiting = false }: { entry: EntryRow; isWaiting?: boolean }) {
+  const t = useT();
+  const { id, state, starts_at, ends_at, offered_until, pay_until, called_off } = entry;
+  const tag = entryTag(entry, t);
+  const day = formatInstantDay(starts_at);
+  const hasTicket = state === 'entered' && called_off === null && day === jstToday(new Date());
+  const until = offered_until === null ? pay_until && dueWords(pay_until) : momentWords(offered_until);
+  return (
+    <li>
+      <Link className="rowlink" to={hasTicket ? `/entries/${id}/ticket` : `/entries/${id}`}>
+        {isWaiting ? <span className="day">{t('home.now')}</span> : <DayTile day={day} />}
+        <span className="grow">
+          <b>
+            <Name>{entry.event_name}</Name>
+          </b>
+          <small>
+            {(state !== 'entered' || called_off !== null) && <span className={`tag ${tag.look}`}>{tag.text}</span>}{' '}
+            {isWaiting ? (
+              until && <span className="nb">{t('events.until', { day: until })}</span>
+            ) : (
+              <>
+                <span className="nb">{hoursWords(starts_at, ends_at)}</span> {entry.place}
+              </>
+            )}
+          </small>
+        </span>
+        {isWaiting || hasTicket ? (
+          <Verb>{t(hasTicket ? 'entries.ticket' : state === 'offered' ? 'entries.answer' : 'entries.pay_verb')}</Verb>
+        ) : (
+          <IconChevronRight className="i" aria-hidden="true" />
+        )}
+      </Link>
+    </li>
   );
 }
 

@@ -1,18 +1,17 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { nextGuestEvents } from '@tsudoi/contract/events';
-import { formatInstantDay, formatYen } from '@tsudoi/i18n';
+import { formatInstantDay } from '@tsudoi/i18n';
 import { Link } from 'react-router';
 import { DayTile } from '../../parts/DayTile.tsx';
-import { hoursWords, stateTag } from '../../parts/eventWords.ts';
-import { useStore } from '../../parts/store.ts';
+import { feeFromWords, hoursWords, stateTag } from '../../parts/eventWords.ts';
+import { Name } from '../../parts/Name.tsx';
 import { useAnswer } from '../../shell/answer.ts';
-import { locale, useT } from '../../shell/words.ts';
+import { useT } from '../../shell/words.ts';
 import '../../look/events.css';
 
 /** The next three events that are open to all; nothing where there are none. */
 export function GuestEvents() {
   const t = useT();
-  const language = useStore(locale);
   const { data } = useAnswer(nextGuestEvents);
   if (data === undefined || data.length === 0) return null;
   return (
@@ -28,17 +27,15 @@ export function GuestEvents() {
               <Link className="rowlink" to={`/events/${event.url}/${event.event_cms_code}/detail/${event.event_code}`}>
                 <DayTile day={formatInstantDay(event.starts_at)} />
                 <span className="grow">
-                  <b>{event.name}</b>
+                  <b>
+                    <Name>{event.name}</Name>
+                  </b>
                   <small className="place">
                     <span className="nb">{hoursWords(event.starts_at, event.ends_at)}</span> {event.place}
                   </small>
                   <small className="facts">
                     <span className={`tag ${tag.look}`}>{tag.text}</span>
-                    <span>
-                      {event.fee_from === null
-                        ? t('events.no_fee')
-                        : t('events.fee_from', { fee: formatYen(event.fee_from, language) })}
-                    </span>
+                    <span>{feeFromWords(event.fee_from, t)}</span>
                   </small>
                 </span>
                 <IconChevronRight className="i" aria-hidden="true" />

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useShownAge } from '../../offline/shown.ts';
 import { useStore } from '../../parts/store.ts';
 import { timeOf } from '../../shell/age.ts';
-import { locale, useT } from '../../shell/words.ts';
+import { locale, useT, withWords } from '../../shell/words.ts';
 import { type UpcomingItem, upcomingOf } from './upcoming.ts';
 
 /** A row with its day, such as of an entry. */
@@ -14,7 +14,7 @@ export interface DatedRow {
 }
 
 // Rows have their height before they are drawn: nothing moves when they come.
-const rows = () => import('./AgendaRows.tsx');
+const rows = withWords(['entries', 'events'], () => import('./AgendaRows.tsx'));
 const EntryRows = lazy(async () => ({ default: (await rows()).EntryRows }));
 const ItemRow = lazy(async () => ({ default: (await rows()).ItemRow }));
 

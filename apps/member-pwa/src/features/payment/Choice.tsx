@@ -90,8 +90,12 @@ export function Choice({ page, act, isBusy }: Paying) {
             </Fact>
             <Fact label={t('payment.price')}>{t('payment.price_of', { yen })}</Fact>
             <Fact label={t('payment.when')}>{t(`payment.when.${method}`)}</Fact>
-            <Fact label={t('payment.delivery')}>{page.delivery_note ?? t('payment.by_law')}</Fact>
-            <Fact label={t('payment.cancellation')}>{page.cancel_note ?? t('payment.by_law')}</Fact>
+            <Fact label={t('payment.delivery')}>
+              {page.entry_id === null ? (page.delivery_note ?? t('payment.by_law')) : <EntryTerms id={page.entry_id} />}
+            </Fact>
+            <Fact label={t('payment.cancellation')}>
+              {page.entry_id === null ? (page.cancel_note ?? t('payment.by_law')) : <EntryTerms id={page.entry_id} />}
+            </Fact>
             <Fact label={t('payment.until')}>{formatDay(page.due_on)}</Fact>
           </dl>
           {page.methods.find((each) => each.method === method)?.view_policy === 1 && (
@@ -113,4 +117,10 @@ export function Choice({ page, act, isBusy }: Paying) {
       )}
     </>
   );
+}
+
+/** An event takes place on its days and is cancelled by its own terms, whatever the notes of the facility say of other payments. */
+function EntryTerms({ id }: { id: number }) {
+  const t = useT();
+  return <Link to={`/entries/${id}`}>{t('payment.by_entry')}</Link>;
 }

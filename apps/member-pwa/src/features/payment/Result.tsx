@@ -154,9 +154,15 @@ function Paid({ page }: { page: PaymentPage }) {
       </dl>
       <InvoicePdfs named={page} number={page.number} isPaid />
       <div className="pay-actions">
-        <Link className="btn pri wide" to={back} onClick={forgetBack}>
-          {t(back === '/home' ? 'payment.home' : 'payment.to_wanted')}
-        </Link>
+        {back === '/home' && page.entry_id !== null ? (
+          <Link className="btn pri wide" to={`/entries/${page.entry_id}`}>
+            {t('payment.entry')}
+          </Link>
+        ) : (
+          <Link className="btn pri wide" to={back} onClick={forgetBack}>
+            {t(back === '/home' ? 'payment.home' : 'payment.to_wanted')}
+          </Link>
+        )}
         <Link className="btn wide" to="/my-invoices">
           {t('payment.back')}
         </Link>

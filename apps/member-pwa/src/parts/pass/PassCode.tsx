@@ -1,13 +1,14 @@
 import '../../look/pass.css';
+import type { ReactNode } from 'react';
 import { useT } from '../../shell/words.ts';
 import { QrCode } from '../QrCode.tsx';
 import { usePass } from './usePass.ts';
 
 /**
  * The code of the card: the window that proves itself, else the plain member code with what the reception has to do. Its place
- * is white until the phone has looked.
+ * is white until the phone has looked. `under` says what stands below a window, which counts until a moment of the phone's clock.
  */
-export function PassCode({ code }: { code: string }) {
+export function PassCode({ code, under }: { code: string; under?: (until: number) => ReactNode }) {
   const t = useT();
   const pass = usePass();
   if (pass === undefined) return <span className="qr blank" />;
@@ -15,7 +16,7 @@ export function PassCode({ code }: { code: string }) {
     return (
       <>
         <QrCode text={pass.text} label={t('pass.qr')} />
-        <p className="pass-note">{t('pass.changes')}</p>
+        {under === undefined ? <p className="pass-note">{t('pass.changes')}</p> : under(pass.until)}
       </>
     );
   return (

@@ -17,8 +17,8 @@ interface StoredPass {
 /** Why no window can be shown: refused, the 24 hours are over, or never fetched. */
 export type PassReason = NonNullable<OwnLadder['refused']> | 'over' | 'never';
 
-/** What the card shows now, and for how many ms from now it is right. */
-export type ShownPass = { text: string; for: number } | { reason: PassReason; for?: undefined };
+/** What the card shows now, for how many ms from now it is right, and until when by the phone's clock. */
+export type ShownPass = { text: string; for: number; until: number } | { reason: PassReason; for?: undefined };
 
 /** Below this many seconds of windows new ones are asked for. */
 const RENEW_BELOW_S = 12 * 3600;
@@ -61,9 +61,9 @@ export function shownPass(pass: StoredPass | undefined, at: number): ShownPass {
   if (pass.ladder === null) return { reason: pass.refused ?? 'never' };
   const seconds = secondsNow(pass, at);
   const window = ladderWindow(pass.ladder, seconds);
-  return window === undefined
-    ? { reason: 'over' }
-    : { text: window.text, for: Math.ceil((window.until - seconds) * SECOND_MS) };
+  if (window === undefined) return { reason: 'over' };
+  const left = Math.ceil((window.until - seconds) * SECOND_MS);
+  return { text: window.text, for: left, until: at + left };
 }
 
 /** Until when the phone has windows, in ms of its clock; undefined where it has none for this moment. */

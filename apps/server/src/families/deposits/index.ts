@@ -1,6 +1,7 @@
 import type { Family } from '../../kernel/family.ts';
 import { manageBindings } from './manage.ts';
 
+export { isReturned } from './return-store.ts';
 export { giveBackShare, keptShare, lockWithMoney } from './share.ts';
 export { depositOf } from './store.ts';
 export { allocate, giveBack, leftOf, lockedForReversal, receive, refund, reverse, writeOff } from './verbs.ts';

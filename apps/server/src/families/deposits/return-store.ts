@@ -55,6 +55,10 @@ export async function returnedByLine(tx: FacilityTx, invoiceId: number): Promise
   return new Map(rows.map(({ position, amount }) => [position, amount]));
 }
 
+/** Whether something of an issued invoice was given back. */
+export const isReturned = async (tx: FacilityTx, invoiceId: number): Promise<boolean> =>
+  (await returnedByLine(tx, invoiceId)).size > 0;
+
 /** What of an issued invoice was not given back yet, by rate, highest first. */
 export const leftByRate = (
   tx: FacilityTx,

@@ -44,7 +44,7 @@ const revoke = member(cancelEntry, async (context) => {
   if (!mayCancel(row, now)) throw new Problem('entry_fixed');
   await cancelByTerms(
     { tx, actor, facility, now, services },
-    { id: row.id, version: body.version, payable: row.payable },
+    { id: row.id, version: body.version },
     {
       percentKept: await keptPercentOf(tx, row, { terms: row, now }),
       settles: row.cancel_settles,

@@ -54,7 +54,7 @@ async function cancellingOf(tx: FacilityTx, row: OwnEntry, now: Date): Promise<E
   if (!mayCancel(row, now)) return null;
   const percent = await keptPercentOf(tx, row, { terms: row, now });
   const invoice = (await livingInvoices(tx, 'event', [row.id])).get(row.id);
-  const share = invoice === undefined || row.payable ? { kept: 0, returned: 0 } : await keptShare(tx, invoice, percent);
+  const share = invoice === undefined ? { kept: 0, returned: 0 } : await keptShare(tx, invoice, percent);
   return { percent, ...share, settles: row.cancel_settles };
 }
 

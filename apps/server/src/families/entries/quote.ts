@@ -110,7 +110,6 @@ export async function quoteFor(
   const standing = entryStanding({ selection, payFirst, hasPlaces, waiting: event.waiting });
   if (standing === undefined) throw new Problem('course_full', { params: { free: free ?? 0 } });
   const outcome = outcomeOf(standing, selection);
-  const settings = await facilityPayment(tx);
   const { revision } = await formOf(tx, event.kind_id, 'ja');
   const terms = pickFields(event, ['tax_type', 'pay_days', 'cancel_rules', 'cancel_settles']);
   const until = event.cancel_until?.toISOString() ?? null;
@@ -126,8 +125,6 @@ export async function quoteFor(
       total,
       pay_until: isCharged ? (fee.due_on ?? null) : null,
       methods,
-      delivery_note: settings?.delivery_note ?? null,
-      cancel_note: settings?.cancel_note ?? null,
       seal: hashOf([course_id, companions, lines, total, terms, until, revision, outcome]),
     },
   };

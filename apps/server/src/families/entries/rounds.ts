@@ -8,7 +8,7 @@ import type { Services } from '../../kernel/services.ts';
 import { whoMayApply } from '../apply-conditions/index.ts';
 import { facilityAddress } from '../mails/index.ts';
 import {
-  expire,
+  expireUnpaid,
   noteNotAsked,
   offerFree,
   type Participating,
@@ -46,7 +46,10 @@ async function endOne({ scopes, services }: Parts, { facility_id, id }: Expiring
       return;
     }
     const read = { id, version: before.version };
-    await expire(participating, read, { reason: before.state === 'offered' ? 'offer_over' : 'not_paid' });
+    await expireUnpaid({ ...participating, services }, read, {
+      reason: before.state === 'offered' ? 'offer_over' : 'not_paid',
+      because: '期限までに全額の入金がなかったため',
+    });
     await mailEntry({ tx, services }, id, 'entry_expired');
   });
 }

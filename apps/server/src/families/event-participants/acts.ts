@@ -35,7 +35,7 @@ export async function termsOf(
     now,
   }: { event: TheEvent; participant: Participant; invoice: Invoice | undefined; now: Date },
 ) {
-  if (invoice === undefined || participant.payable) return null;
+  if (invoice === undefined || (participant.payable && invoice.paid === 0)) return null;
   const percent = await keptPercentOf(tx, participant, { terms: event, now });
   const { kept, returned } = await keptShare(tx, invoice, percent);
   return { percent, kept, back: returned, settles: event.cancel_settles };
@@ -59,7 +59,7 @@ export async function cancelSettled(
   const { tx, now, services } = acting;
   return cancelByTerms(
     { ...participatingOf(acting), services },
-    { id: participant.id, payable: participant.payable, ...(version !== undefined && { version }) },
+    { id: participant.id, ...(version !== undefined && { version }) },
     {
       percentKept: percent ?? (await keptPercentOf(tx, participant, { terms: event, now })),
       settles: event.cancel_settles,

@@ -163,14 +163,18 @@ const confirm = staff(confirmInvoices, async (context) => {
 });
 
 const cancel = staff(cancelInvoice, async (context) => {
-  const { tx, params, body, actor, history } = context;
+  const { tx, params, body, actor, history, services } = context;
   const before = await lockedInvoice(context, params.id);
   checkVersion(before, body.version);
   if (!mayDo('cancel', before)) throw new Problem(before.paid > 0 ? 'invoice_paid' : 'wrong_state');
   if (await hasOpenCharge(tx, before.id)) throw new Problem('payment_open');
   const version = await markCanceled(tx, before, body.reason, actor.name);
   await history('cancel', { id: before.id, version }, { after: { number: before.number, reason: body.reason } });
-  if (body.replace !== 1) return { version, replacement_id: null };
+  if (body.replace !== 1) {
+    const listener = before.because === 'manual' ? undefined : services.paidListeners.get(before.because);
+    await listener?.onWaived?.({ tx, services, by: actor.name }, before);
+    return { version, replacement_id: null };
+  }
   const lines = ((await linesOf(tx, [before.id])).get(before.id) ?? []).map(asLine);
   const { tax_type, rounding } = before;
   const replacement_id = await insertInvoice(

@@ -5,8 +5,9 @@ import type { FacilityTx } from '../../db/scope.ts';
 import type { Services } from '../../kernel/services.ts';
 import { giveBackShare, keptShare, lockWithMoney } from '../deposits/index.ts';
 import { livingInvoices, openChargesOf } from '../invoices/index.ts';
+import { noteLateMoney } from './follow.ts';
 import { firstDayOf, type Participant } from './store.ts';
-import { cancel, type Participating, type ReadParticipant } from './verbs.ts';
+import { cancel, expire, type Participating, type ReadParticipant } from './verbs.ts';
 
 /** What an event says of cancelling. */
 export type CancelTerms = Pick<Row<'event'>, 'cancel_rules' | 'cancel_settles' | 'called_off'>;
@@ -35,7 +36,7 @@ const CANCELLED = '参加の取り消し';
  */
 export async function cancelByTerms(
   participating: Participating & { services: Services },
-  participant: ReadParticipant & Pick<Participant, 'payable'>,
+  participant: ReadParticipant,
   {
     percentKept,
     settles,
@@ -56,7 +57,7 @@ export async function cancelByTerms(
     if (shown !== undefined && shown !== kept) throw new Problem('entry_changed');
   };
   const found = (await livingInvoices(tx, 'event', [participant.id])).get(participant.id);
-  if (found === undefined || participant.payable) {
+  if (found === undefined) {
     mustBeShown(0);
     return cancel(participating, participant, { reason });
   }
@@ -68,4 +69,24 @@ export async function cancelByTerms(
     return cancel(participating, participant, { reason });
   await giveBackShare(participating, invoice, { percentKept, reason: because, settles });
   return cancel(participating, participant, { reason, keepsInvoice: true });
+}
+
+/**
+ * Ends an offer that was not answered, or an entry that was not paid in time. What was paid of it is left to its payer, and is a finding, so that
+ * no place stays taken because of a part. @throws Problem payment_open, and those of `expire`
+ */
+export async function expireUnpaid(
+  participating: Participating & { services: Services },
+  participant: ReadParticipant,
+  { reason, because }: { reason: string; because: string },
+): Promise<Participant> {
+  const { tx } = participating;
+  const found = (await livingInvoices(tx, 'event', [participant.id])).get(participant.id);
+  const invoice = found?.paid ? await lockWithMoney(tx, found) : undefined;
+  if (invoice === undefined || invoice.paid === 0) return expire(participating, participant, { reason });
+  if ((await openChargesOf(tx, [invoice.id])).size > 0) throw new Problem('payment_open');
+  await giveBackShare(participating, invoice, { percentKept: 0, reason: because, settles: 'credit' });
+  const ended = await expire(participating, participant, { reason, keepsInvoice: true });
+  await noteLateMoney(participating, participant.id);
+  return ended;
 }

@@ -6,7 +6,7 @@ import { inSameCourse } from './merge-store.ts';
 import { entryFeeListener } from './paid.ts';
 import { emptyOldEntries } from './retention-store.ts';
 
-export { cancelByTerms, keptPercentOf } from './cancel-by-terms.ts';
+export { cancelByTerms, expireUnpaid, keptPercentOf } from './cancel-by-terms.ts';
 export { changeAnswers, noteNotAsked, postpone } from './change.ts';
 export { updateImported, writeDetails } from './details.ts';
 export { startDraw } from './draw.ts';

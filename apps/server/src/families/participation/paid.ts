@@ -1,6 +1,6 @@
 import type { Actor } from '../../kernel/context.ts';
 import type { PaidContext, PaidListener } from '../../kernel/paid-listener.ts';
-import { followMoney } from './verbs.ts';
+import { followMoney, noteLateMoney } from './follow.ts';
 
 const agent = (name: string): Actor => ({ kind: 'system', id: null, name });
 
@@ -8,8 +8,8 @@ const agent = (name: string): Actor => ({ kind: 'system', id: null, name });
 const participating = ({ tx, by }: PaidContext) => ({ tx, actor: agent(by), facility: { name: '' }, now: new Date() });
 
 /**
- * Paying the fee of an entry that is to be paid first lets it stand; money that comes too late is a finding of the participant. Where the money
- * is taken back the entry is to be paid again and keeps its place, for staff to see.
+ * Paying the fee of an entry that is to be paid first lets it stand, as does staff's not asking for it any more; money that comes too late is a
+ * finding of the participant. Where the money is taken back the entry is to be paid again and keeps its place, for staff to see.
  */
 export const entryFeeListener: PaidListener = {
   because: 'event',
@@ -18,5 +18,11 @@ export const entryFeeListener: PaidListener = {
   },
   async onUnpaid(context, invoice) {
     await followMoney(participating(context), invoice.because_id ?? 0, 'unpay');
+  },
+  async onWaived(context, invoice) {
+    await followMoney(participating(context), invoice.because_id ?? 0, 'waive');
+  },
+  async onUnused(context, invoice) {
+    await noteLateMoney(participating(context), invoice.because_id ?? 0);
   },
 };

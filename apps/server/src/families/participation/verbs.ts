@@ -19,6 +19,7 @@ import { staleProblem } from '../../db/versioned.ts';
 import type { Actor } from '../../kernel/context.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import { recordHistory } from '../../kernel/history.ts';
+import { isReturned } from '../deposits/index.ts';
 import {
   cancelFor,
   issueFor,
@@ -107,7 +108,8 @@ async function lockedWithMoney(tx: FacilityTx, read: ReadParticipant): Promise<P
   return participant;
 }
 
-async function existingCourse(tx: FacilityTx, id: number): Promise<Course> {
+/** A course, locked as whoever enters locks it. @throws Problem not_found */
+export async function existingCourse(tx: FacilityTx, id: number): Promise<Course> {
   const course = await lockCourse(tx, id);
   if (course === undefined) throw new Problem('not_found');
   return course;
@@ -289,7 +291,7 @@ export interface Acting {
 }
 
 /** Does an act with a locked participant. @throws Problem wrong_state, course_full, places_busy, entry_closed */
-async function act(
+export async function act(
   participating: Participating,
   before: Participant,
   name: ParticipantAct,
@@ -318,6 +320,18 @@ async function act(
   return participant;
 }
 
+/** Brings somebody back who had ended, if there is a place. @throws Problem fee_returned where their fee was given back, which pays for no second time */
+export async function restore(
+  participating: Participating,
+  read: ReadParticipant,
+  acting: Acting = {},
+): Promise<Participant> {
+  const { tx } = participating;
+  const charged = (await livingInvoices(tx, 'event', [read.id])).get(read.id);
+  if (charged !== undefined && (await isReturned(tx, charged.id))) throw new Problem('fee_returned');
+  return restoring(participating, read, acting);
+}
+
 /** An act that may charge somebody. */
 const charging =
   (name: ParticipantAct) =>
@@ -343,8 +357,7 @@ const plain =
 export const approve = charging('approve');
 /** Takes the place that was offered. */
 export const accept = charging('accept');
-/** Brings somebody back who had ended, if there is a place. */
-export const restore = charging('restore');
+const restoring = charging('restore');
 /** Says no to somebody who asked or waits. */
 export const refuse = plain('refuse');
 /** Puts somebody on the waiting list whom the lot did not choose. */
@@ -377,32 +390,11 @@ export const cancel = (
 ): Promise<Participant> => end(participating, read, 'cancel', acting);
 
 /** Frees the places of an offer that was not answered, or of an entry that was not paid. @throws Problem invoice_paid, payment_open, wrong_state */
-export const expire = (participating: Participating, read: ReadParticipant, acting: Pick<Acting, 'reason'> = {}) =>
-  end(participating, read, 'expire', acting);
-
-/** Follows the money: called with payer, deposit and invoice locked. */
-export async function followMoney(
+export const expire = (
   participating: Participating,
-  id: number,
-  name: 'pay' | 'unpay',
-): Promise<'followed' | 'nothing' | 'not_followed'> {
-  const { tx, actor } = participating;
-  const [before] = await lockParticipants(tx, [id]);
-  if (before === undefined) return 'nothing';
-  const setFinding = (finding: Participant['finding']) =>
-    before.finding === finding ? before : updateParticipant(tx, before, { finding }, actor.name);
-  if (participantAfter(before, name) === undefined || (name === 'unpay' && !(await mustPayFirst(tx, before)))) {
-    // Who had a place before paying keeps it. Who lost it for want of the money has paid too late; who cancelled pays what the terms keep.
-    const isLate = name === 'pay' && !isLiving(before.state) && before.state !== 'cancelled';
-    await setFinding(isLate ? 'not_followed' : null);
-    return isLate ? 'not_followed' : 'nothing';
-  }
-  await act(participating, before, name, { columns: { finding: null } });
-  return 'followed';
-}
-
-const mustPayFirst = async (tx: FacilityTx, { course_id }: Participant) =>
-  (await existingCourse(tx, course_id)).pay_days !== null;
+  read: ReadParticipant,
+  acting: Pick<Acting, 'reason'> & { keepsInvoice?: boolean } = {},
+) => end(participating, read, 'expire', acting);
 
 /** Moves somebody to another course of the event, with the places where some are held. @throws Problem course_full, already_entered, wrong_state */
 export async function move(

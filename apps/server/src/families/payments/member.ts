@@ -91,6 +91,7 @@ async function present(tx: FacilityTx, asked: Asked): Promise<PaymentPage> {
       !mayDo('pay', invoice) || isAgencyTransfer(methods) || (on('bank_transfer') === undefined && items.length > 0)
         ? null
         : (issuer?.bank_account ?? null),
+    entry_id: invoice.because === 'event' && invoice.account_id === asked.session.accountId ? invoice.because_id : null,
     ...{ delivery_note: settings?.delivery_note ?? null, cancel_note: settings?.cancel_note ?? null },
     charge: charge === undefined ? null : presentCharge(charge, personOf(asked)),
   };

@@ -119,7 +119,12 @@ async function settle(writing: PaidContext, settling: Settling) {
     settled_currency: snapshot.currency,
   };
   if (use === 'not_bookable') return { ...told, finding: use };
-  if (use !== 'pays') return { ...told, deposit_id: await book(writing, settling, 0, use), finding: use };
+  if (use !== 'pays') {
+    const deposit_id = await book(writing, settling, 0, use);
+    const listener = invoice.because === 'manual' ? undefined : writing.services.paidListeners.get(invoice.because);
+    if (use !== 'given_back') await listener?.onUnused?.(writing, invoice);
+    return { ...told, deposit_id, finding: use };
+  }
   try {
     // What follows from paying may fail; the money came all the same.
     const deposit_id = await writing.tx.attempt(() => book(writing, settling, Math.min(open, snapshot.amount), use));

@@ -121,6 +121,8 @@ export const invoices: Record<keyof typeof ja, string> = {
   'invoices.payment_canceled': 'The payment was cancelled.',
   'invoices.cancel': 'Cancel the invoice',
   'invoices.cancel_ask': 'Cancel invoice {number}?',
+  'invoices.cancel_note_event':
+    'An entry that waits for this payment stands without a fee. To end the entry as well, cancel the participant.',
   'invoices.cancel_note': 'A cancelled invoice stays, with its number. This cannot be undone.',
   'invoices.cancel_replace': 'Draft it anew with the same contents',
   'invoices.cancel_done': 'Invoice {number} is cancelled.',

@@ -32,6 +32,8 @@ export const payment: Record<keyof typeof ja, string> = {
   'payment.when.BANK_TRANSFER': 'Within 7 days, once by bank transfer',
   'payment.delivery': 'Provided',
   'payment.cancellation': 'Cancellation',
+  'payment.by_entry': 'Please see your entry.',
+  'payment.entry': 'Show my entry',
   'payment.by_law': 'See the legal notice.',
   'payment.until': 'Due',
   'payment.terms': 'By paying you apply and agree to the terms of use.',

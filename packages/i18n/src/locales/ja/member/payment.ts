@@ -31,6 +31,8 @@ export const payment = {
   'payment.when.BANK_TRANSFER': '口座番号の発行から7日以内・銀行振込で1回',
   'payment.delivery': '提供の時期',
   'payment.cancellation': '取り消し',
+  'payment.by_entry': '申し込みの内容をご覧ください。',
+  'payment.entry': '申し込みを見る',
   'payment.by_law': '特定商取引法の表示をご覧ください。',
   'payment.until': '支払期限',
   'payment.terms': '支払うと、利用規約に同意して申し込んだことになります。',

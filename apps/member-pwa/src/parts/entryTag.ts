@@ -1,7 +1,7 @@
 import type { EntryRow } from '@tsudoi/contract/entries';
 import { isLiving } from '@tsudoi/domain';
-import type { StateTag } from '../../parts/eventWords.ts';
-import type { Translate } from '../../shell/words.ts';
+import type { Translate } from '../shell/words.ts';
+import type { StateTag } from './eventWords.ts';
 
 /** Where an entry stands, in one tag. */
 export function entryTag({ state, payable, called_off }: EntryRow, t: Translate): StateTag {

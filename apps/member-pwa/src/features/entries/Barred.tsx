@@ -1,0 +1,38 @@
+import type { MemberEvent } from '@tsudoi/contract/events';
+import { Link } from 'react-router';
+import { momentWords } from '../../parts/eventWords.ts';
+import { Name } from '../../parts/Name.tsx';
+import { Screen } from '../../shell/Screen.tsx';
+import { useT } from '../../shell/words.ts';
+
+/** Why an event cannot be entered, in the place of its form, and where to go from there. */
+export function Barred({ event }: { event: MemberEvent }) {
+  const t = useT();
+  const { kind, courses, entry_from: from, condition } = event;
+  const own = courses.find((course) => course.own !== null)?.own;
+  const bar = own == null ? (courses[0]?.bar ?? 'closed') : 'entered';
+  const why =
+    bar === 'before' && from !== null
+      ? t('events.bar.before_until', { at: momentWords(from) })
+      : bar === 'condition' && condition !== null
+        ? condition.text
+        : t(`entries.bar.${bar}`);
+  return (
+    <Screen title={t('entries.title')} banners={false}>
+      <h1>
+        <Name>{event.name}</Name>
+      </h1>
+      <div className="state">
+        <p>{why}</p>
+        {own != null && (
+          <Link className="btn pri" to={`/entries/${own.id}`}>
+            {t('events.own_entry')}
+          </Link>
+        )}
+        <Link className="btn" to={`/events/${kind.url}/${event.event_cms_code}/detail/${event.event_code}`}>
+          {t('entries.back_to_event')}
+        </Link>
+      </div>
+    </Screen>
+  );
+}

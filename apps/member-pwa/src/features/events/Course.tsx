@@ -1,0 +1,133 @@
+import { IconAlertCircle, IconChevronRight } from '@tabler/icons-react';
+import type { MemberCourse, MemberEvent } from '@tsudoi/contract/events';
+import { Link } from 'react-router';
+import { feeWords, ownTag } from '../../parts/eventWords.ts';
+import { Name } from '../../parts/Name.tsx';
+import { Period } from '../../parts/Period.tsx';
+import { loginPath } from '../../session/redirect.ts';
+import { useT } from '../../shell/words.ts';
+
+/** The form in which an event, or a course of it, is entered. */
+export const entryPath = ({ kind, event_code }: MemberEvent, course?: number): string =>
+  `/events/${kind.url}/${kind.event_cms_code}/entry/${event_code}${course === undefined ? '' : `?course=${course}`}`;
+
+/** Whether whoever reads can enter a course now. */
+export const canEnter = ({ bar }: MemberCourse): boolean => bar === null;
+
+interface Props {
+  event: MemberEvent;
+  course: MemberCourse;
+  isMember: boolean;
+}
+
+/** A course with its day, fee and places: a way to enter it, or to the own entry, or the reason for neither. */
+export function Course({ event, course, isMember }: Props) {
+  const t = useT();
+  const { sessions, bar, own, selection } = course;
+  const [first] = sessions;
+  const more = sessions.length - 1;
+  const content = (
+    <>
+      <span className="grow">
+        <b>
+          <Name>{course.name}</Name>
+        </b>
+        {first !== undefined && (
+          <small>
+            <Period from={first.starts_at} until={first.ends_at} />
+            {more > 0 && ` ${t('events.more_sessions', { count: more })}`}
+          </small>
+        )}
+        <small>
+          {feeWords(course, t)}
+          {course.companions_max > 0 && `・${t('events.companions', { count: course.companions_max })}`}
+        </small>
+        {selection !== 'order' && <small>{t(`events.selection.${selection}`)}</small>}
+      </span>
+      <Places course={course} />
+      {bar === 'condition' && event.condition !== null && (
+        <span className="why">
+          <IconAlertCircle className="i" aria-hidden="true" />
+          <span>{event.condition.text}</span>
+        </span>
+      )}
+    </>
+  );
+  if (own === null && !canEnter(course)) return <div className="rowlink off">{content}</div>;
+  const to = entryPath(event, course.id);
+  return (
+    <Link className="rowlink" to={own !== null ? `/entries/${own.id}` : isMember ? to : loginPath(to)}>
+      {content}
+      <IconChevronRight className="i" aria-hidden="true" />
+    </Link>
+  );
+}
+
+function Places({ course: { own, bar, waits, queue, free, capacity } }: { course: MemberCourse }) {
+  const t = useT();
+  const mine = ownTag(own?.state ?? null, t);
+  if (mine !== undefined)
+    return (
+      <span className="places">
+        <span className={`tag ${mine.look}`}>{mine.text}</span>
+      </span>
+    );
+  if (bar === 'condition')
+    return (
+      <span className="places">
+        <small>{t('events.bar.condition')}</small>
+      </span>
+    );
+  if (waits || bar === 'full' || free === 0)
+    return (
+      <span className="places">
+        <span className="tag warn">{t('events.full')}</span>
+        {queue > 0 && <small>{t('events.waits', { count: queue })}</small>}
+      </span>
+    );
+  if (free === null || capacity === null || bar !== null) return null;
+  return (
+    <span className="places">
+      <b>{t('events.places', { free })}</b>
+      <progress value={capacity - free} max={capacity} aria-hidden="true" />
+    </span>
+  );
+}
+
+/** All days of courses that have more than one: whoever enters comes to each. */
+export function Sessions({ courses }: { courses: readonly MemberCourse[] }) {
+  const t = useT();
+  const several = courses.filter(({ sessions }) => sessions.length > 1);
+  if (several.length === 0) return null;
+  return (
+    <section>
+      <div className="h2 next">
+        <h2>{t('events.days')}</h2>
+      </div>
+      <dl className="list pairs">
+        {several.map(({ id, name, sessions }) => (
+          <div key={id}>
+            <dt>
+              <Name>{name}</Name>
+            </dt>
+            <dd>
+              <SessionLines sessions={sessions} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Sessions below each other, each with what tells it from the others. */
+export function SessionLines({ sessions }: { sessions: MemberCourse['sessions'] }) {
+  const t = useT();
+  return sessions.map(({ id, name, place, starts_at, ends_at, called_off }) => (
+    <span className="line" key={id}>
+      <Period from={starts_at} until={ends_at} />
+      {[name, place].map((part) => part !== null && <small key={part}>{part}</small>)}
+      {called_off !== null && <span className="tag bad">{t(`events.state.${called_off}`)}</span>}
+    </span>
+  ));
+}
