@@ -37,4 +37,8 @@ export const eventsWords = {
   ],
   entry_fixed: ['この申し込みは、会員ページからは変更できません。', 'This entry can no longer be changed here.'],
   offer_over: ['回答の期限を過ぎました。', 'The time to take the place is over.'],
+  fee_returned: [
+    '参加費を返しているため、元に戻せません。もう一度、参加者として登録してください。',
+    'The fee was given back, so this entry cannot be brought back. Please enter the person anew.',
+  ],
 } satisfies Record<string, Words>;

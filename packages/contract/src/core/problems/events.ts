@@ -28,4 +28,6 @@ export const eventsProblems = {
   entry_fixed: 409,
   /** The time in which the offered place was to be taken is over. */
   offer_over: 409,
+  /** The fee of an entry was given back, so that the entry is not brought back with it. */
+  fee_returned: 409,
 } as const;

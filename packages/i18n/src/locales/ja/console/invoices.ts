@@ -118,7 +118,8 @@ export const invoices = {
   'invoices.payment_canceled': '決済の手続きを取りやめました。',
   'invoices.cancel': '取り消す',
   'invoices.cancel_ask': '請求{number}を取り消しますか。',
-  'invoices.cancel_note_event': '支払い待ちの参加は、参加費なしで参加が決まります。参加も取りやめるときは、参加者の画面で取り消してください。',
+  'invoices.cancel_note_event':
+    '支払い待ちの参加は、参加費なしで参加が決まります。参加も取りやめるときは、参加者の画面で取り消してください。',
   'invoices.cancel_note': '取り消した請求は、番号とともに残ります。元には戻せません。',
   'invoices.cancel_replace': '同じ内容の下書きを作り直す',
   'invoices.cancel_done': '請求{number}を取り消しました。',
