@@ -16,7 +16,7 @@ import { cpuSeconds, ms, percent, seconds, times } from '../words.ts';
 /** Invoices that one call confirms. */
 const AT_ONCE = 200;
 /** What issuing writes; of history and frozen documents there is a row each. */
-const TABLES = ['invoice', 'invoice_line', 'invoice_tax', 'document'] as const;
+const TABLES = ['invoice', 'invoice_line', 'invoice_tax', 'invoice_document'] as const;
 
 /** Plain COPY of the issued rows of a facility into tables of the same columns and indexes. */
 async function copyOfIssued({ cluster }: Bench, database: string, ids: readonly number[]) {
