@@ -11,6 +11,7 @@ import { loadGrowth } from './load-growth.ts';
 import { loadMixed } from './load-mixed.ts';
 import { loadSockets } from './load-sockets.ts';
 import { memory } from './memory.ts';
+import { moneyIssue, moneyList, moneyMatch } from './money.ts';
 import { offline } from './offline.ts';
 import { planCheck } from './plan-check.ts';
 import { progress } from './progress.ts';
@@ -44,4 +45,7 @@ export const budgets: readonly Budget[] = [
   loadMixed,
   loadSockets,
   loadGrowth,
+  moneyIssue,
+  moneyMatch,
+  moneyList,
 ];

@@ -54,7 +54,7 @@ export function BankFields({ onFound }: { onFound?(field: 'bank' | 'branch', kan
         name="bank"
         label={t('transfers.bank')}
         required
-        span={6}
+        span={4}
         source={banks}
         placeholder={t('transfers.bank_find')}
         onPick={(value) => {
@@ -68,7 +68,7 @@ export function BankFields({ onFound }: { onFound?(field: 'bank' | 'branch', kan
         name="branch"
         label={t('transfers.branch')}
         required
-        span={6}
+        span={4}
         source={branches}
         disabled={!hasBank}
         hint={hasBank ? undefined : t('transfers.branch_needs_bank')}

@@ -33,7 +33,7 @@ export function FeeChoice({ value, onChange }: { value: FeeFlags; onChange(value
     <fieldset className="field">
       <legend>{t('imports.fees.title')}</legend>
       {CHOICES.map(([flag, words, hint]) => (
-        <div key={flag} className="stack tight">
+        <div key={flag} className="stack">
           <label className="row">
             <input
               type="checkbox"

@@ -1,0 +1,58 @@
+import { jstToday } from '@tsudoi/domain';
+import type { Cluster } from './cluster.ts';
+
+/** Drafts or open invoices of a facility as the product would have written them, without its work: two lines each, of members in turn. */
+export interface SomeInvoices {
+  facilityId: number;
+  count: number;
+  /** The first number of issued ones; drafts without. */
+  issuedFrom?: number;
+}
+
+const COLUMNS = `facility_id, invoice_code, payer_id, account_id, because, title, due_on, tax_type, rounding, subtotal, tax, total, search_key, updated_by`;
+
+/** Puts invoices into a facility by SQL; returns the ids in the order of their numbers. */
+export async function putInvoices(
+  cluster: Cluster,
+  database: string,
+  { facilityId, count, issuedFrom }: SomeInvoices,
+): Promise<number[]> {
+  const year = jstToday(new Date()).slice(2, 4);
+  await cluster.sql(
+    database,
+    `insert into payer (facility_id, account_id) select facility_id, id from account
+       where facility_id = $1 and role = 2 and deleted_at is null on conflict do nothing`,
+    [facilityId],
+  );
+  const made = await cluster.sql<{ id: number }>(
+    database,
+    `with p as (select id, account_id, row_number() over (order by id) - 1 as at, count(*) over () as of from payer where facility_id = $1),
+       made as (insert into invoice (${COLUMNS})
+         select $1, md5('bench' || $3 || n), p.id, p.account_id, 'manual', '11月分月会費', current_date + 30, 'inclusive', 'ROUND_DOWN',
+           9000 + n % 900 - (9000 + n % 900) / 11, (9000 + n % 900) / 11, 9000 + n % 900, '11月分月会費', 'bench'
+         from generate_series(0, $2::int - 1) n join p on p.at = n % p.of order by n returning id, total),
+       lines as (insert into invoice_line (facility_id, invoice_id, position, description, quantity, unit_price, amount, rate)
+         select $1, made.id, l, '月会費', 1, case l when 1 then total - 1000 else 1000 end, case l when 1 then total - 1000 else 1000 end, 10
+         from made, generate_series(1, 2) l)
+     select id from made order by id`,
+    [facilityId, count, String(issuedFrom ?? 'draft')],
+  );
+  const ids = made.map(({ id }) => id);
+  if (issuedFrom === undefined) return ids;
+  await cluster.sql(
+    database,
+    `update invoice i set confirmation = 2, number = $2 || '-' || lpad((n + $3)::text, 6, '0'), issued_on = current_date, issued_at = now(),
+       issued_by = 'bench', issuer = '{"name":"bench"}', addressee = '{"name":"bench","honorific":"様"}', version = 2,
+       search_key = search_key || ' ' || $2 || '-' || lpad((n + $3)::text, 6, '0') || ' ' || $2 || lpad((n + $3)::text, 6, '0')
+     from (select id, row_number() over (order by id) - 1 as n from unnest($1::int[]) as u (id)) x where x.id = i.id`,
+    [ids, year, issuedFrom],
+  );
+  await cluster.sql(
+    database,
+    `insert into invoice_tax (facility_id, invoice_id, rate, net, tax, total)
+       select facility_id, id, 10, subtotal, tax, total from invoice where id = any ($1::int[])`,
+    [ids],
+  );
+  await cluster.sql(database, 'vacuum (analyze) invoice, invoice_line, invoice_tax, payer');
+  return ids;
+}
