@@ -16,11 +16,12 @@ import {
 } from '@tsudoi/contract/account-transfers';
 import { invoiceDeposits, receiveDeposit } from '@tsudoi/contract/deposits';
 import { exportInvoices } from '@tsudoi/contract/invoice-documents';
+import { facilityTimeline } from '@tsudoi/contract/histories';
 import { cancelInvoice, ownInvoices } from '@tsudoi/contract/invoices';
 import { searchMoneyFindings } from '@tsudoi/contract/money-check';
 import { paymentPage } from '@tsudoi/contract/payments';
 import { addDays, jstToday, TRANSFER_RESULTS } from '@tsudoi/domain';
-import { exportedCsv, makeFacility, onEngines, suiteServer, type World } from '@tsudoi/kit';
+import { exportedCsv, makeFacility, makeStaff, onEngines, suiteServer, type World } from '@tsudoi/kit';
 import {
   bankResult,
   bookedFile,
@@ -327,6 +328,19 @@ onEngines('debits of accounts', (engine) => {
     await ask(world.staff.ask(searchMandates, { body: { default_search: { keyword: owner.memberCode } } }));
     await ask(world.staff.ask(searchTransferItems, { body: { default_search: { batch_id: made.id } } }));
     await ask((await owner.signIn()).ask(paymentPage, { params: { invoice_code: issued.invoice_code } }));
+    // Neither what happened, nor the list of the morning, nor whoever looks for the number, nor staff who may only look.
+    await ask(world.chief.ask(facilityTimeline, { body: { family: 'account-transfers' } }));
+    await ask(world.chief.ask(searchMoneyFindings, { body: { per_page: 'all' } }));
+    const byNumber = await world.staff.call(searchMandates, { body: { default_search: { keyword: number } } });
+    expect(byNumber.items).toEqual([]);
+    const { actor: viewer } = await makeStaff(world, { permissions: { 'account-transfers': 'view' } });
+    const held = await viewer.ask(openMandate, { params, body: { version: mandate.version } });
+    expect(held.status).toBe(403);
+    await ask(Promise.resolve(held));
+    await ask(viewer.ask(getMandate, { params }));
+    const elsewhere = await makeFacility(server);
+    const foreign = await elsewhere.chief.ask(openMandate, { params, body: { version: mandate.version } });
+    expect(foreign.status).toBe(404);
     const csv = await exportedCsv(world.staff, exportInvoices, { default_search: {}, encode_type: 'UTF-8' });
     const tables = await server.sql<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
