@@ -8,6 +8,7 @@ import { applyTask, getTask, importHistory, taskRows, undoTask } from '@tsudoi/c
 import {
   exportedCsv,
   makeFacility,
+  makeMember,
   makeOrganization,
   makeStaff,
   onEngines,
