@@ -1,10 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { BACK } from './place.ts';
 import { ChoosePage } from './screens/ChoosePage.tsx';
-import { DoorPage } from './screens/DoorPage.tsx';
 import { MessagePage } from './screens/MessagePage.tsx';
+import { loadOpenDoor } from './screens/openDoor.ts';
 import { ReadyPage } from './screens/ReadyPage.tsx';
 import { useDoor } from './useDoor.ts';
 import { t } from './words.ts';
+
+const DoorPage = lazy(async () => ({ default: (await loadOpenDoor()).DoorPage }));
 
 /** The screen of the door that is on. */
 export function App() {
@@ -37,6 +40,10 @@ export function App() {
     case 'ready':
       return <ReadyPage />;
     default:
-      return <DoorPage />;
+      return (
+        <Suspense fallback={null}>
+          <DoorPage />
+        </Suspense>
+      );
   }
 }

@@ -9,7 +9,7 @@ import { loadProblem } from '@tsudoi/ui/mantine/states';
 import { Link } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { corporatePaths as corporates } from '../pickers/corporate/paths.ts';
-import { doorMenu } from '../pickers/event/DoorLink.tsx';
+import { doorMenu } from '../pickers/event/doorMenu.ts';
 import { participantPaths } from '../pickers/event/paths.ts';
 import { type FoundEvent, useEventsFound } from '../pickers/event/useEventsFound.ts';
 import { memberPaths as members } from '../pickers/member/paths.ts';

@@ -1,10 +1,7 @@
 import { isComposing } from '@tsudoi/ui/headless/screen/composing';
 import {
   type KeyboardEvent as FieldKey,
-  lazy,
-  type ReactNode,
   type RefObject,
-  Suspense,
   useEffect,
   useRef,
   useState,
@@ -20,13 +17,9 @@ import { useDoor, useInside, useWakeLock } from '../useDoor.ts';
 import { t, timeOf } from '../words.ts';
 import { AnswerCard, inWords, Sign } from './AnswerCard.tsx';
 import { Camera } from './Camera.tsx';
+import { Conflicts } from './Conflicts.tsx';
 import { People } from './People.tsx';
-
-// Files of their own, which the worker of the document has as well.
-const Conflicts = lazy(async () => ({ default: (await import('./Conflicts.tsx')).Conflicts }));
-const WalkIn = lazy(async () => ({ default: (await import('./WalkIn.tsx')).WalkIn }));
-
-const Later = ({ children }: { children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>;
+import { WalkIn } from './WalkIn.tsx';
 
 const WIDE = matchMedia('(min-width: 48em)');
 const useIsWide = (): boolean =>
@@ -214,13 +207,9 @@ export function DoorPage() {
           {count}
         </header>
         <main className="left">
-          <Later>
-            <Conflicts />
-          </Later>
+          <Conflicts />
           {panel === 'walk_in' ? (
-            <Later>
-              <WalkIn onDone={closePanel} />
-            </Later>
+            <WalkIn onDone={closePanel} />
           ) : (
             <People field={input} typed={typed} onDone={() => setTyped('')} />
           )}
@@ -282,11 +271,7 @@ export function DoorPage() {
               {t('door.close_panel')}
             </button>
           </div>
-          {panel === 'walk_in' && (
-            <Later>
-              <WalkIn onDone={closePanel} />
-            </Later>
-          )}
+          {panel === 'walk_in' && <WalkIn onDone={closePanel} />}
           {panel === 'number' && (
             <>
               {input}
@@ -300,9 +285,7 @@ export function DoorPage() {
           )}
           {panel === 'list' && (
             <>
-              <Later>
-                <Conflicts />
-              </Later>
+              <Conflicts />
               <People field={input} typed={typed} onDone={closePanel} />
             </>
           )}

@@ -8,9 +8,11 @@ import { closeEvent, fetchList } from '../state/event.ts';
 import { showPhase } from '../state/state.ts';
 import { doorName, writeDoorName } from '../state/stores.ts';
 import { useDoor, useInside } from '../useDoor.ts';
+import { loadOpenDoor } from './openDoor.ts';
 import { dayOf, t, timeOf } from '../words.ts';
 
 type Check = 'good' | 'look' | 'wait' | 'bad';
+const RETRY_MS = 2_000;
 const SIGN: Record<Check, string> = { good: '✓', look: '!', wait: '…', bad: '✕' };
 
 function Line({ is, title, lead, children }: { is: Check; title: string; lead: string; children?: ReactNode }) {
@@ -33,8 +35,7 @@ function useReader(): Check {
   const [is, setIs] = useState<Check>('wait');
   useEffect(() => {
     let isGone = false;
-    // What the open door shows now and then is there as well before the network goes.
-    Promise.all([loadReader(), import('./WalkIn.tsx'), import('./Conflicts.tsx')]).then(
+    loadReader().then(
       () => !isGone && setIs('good'),
       () => !isGone && setIs('look'),
     );
@@ -43,6 +44,24 @@ function useReader(): Check {
     };
   }, []);
   return is;
+}
+
+/** Whether the screen of the open door is here; it is asked for until it is. */
+function useOpenDoor(): boolean {
+  const [isHere, setIsHere] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const load = () =>
+      void loadOpenDoor().then(
+        () => setIsHere(true),
+        () => {
+          timer = setTimeout(load, RETRY_MS);
+        },
+      );
+    load();
+    return () => clearTimeout(timer);
+  }, []);
+  return isHere;
 }
 
 /** Room that this browser gives, in bytes; asks it not to throw away what is stored here. */
@@ -67,6 +86,7 @@ export function ReadyPage() {
   const [place, setPlace] = useState(doorName);
   const { expected } = useInside();
   const reader = useReader();
+  const isReady = useOpenDoor() && open !== undefined;
   const room = useRoom();
   const clock = clockReading();
   const event = open?.list.event;
@@ -98,11 +118,11 @@ export function ReadyPage() {
             </p>
           </div>
         )}
-        <div className={`state ${open === undefined ? 'bad' : 'good'}`} role="status">
-          {open === undefined ? (
+        <div className={`state ${isReady ? 'good' : 'bad'}`} role="status">
+          {!isReady ? (
             <>
-              <b>{t(isFetching ? 'door.ready.not_yet' : 'door.ready.no')}</b>
-              {!isFetching && (
+              <b>{t(isFetching || open !== undefined ? 'door.ready.not_yet' : 'door.ready.no')}</b>
+              {!isFetching && open === undefined && (
                 <span>{t(listProblem === 'changed' ? 'door.ready.changed_list' : 'door.ready.no_list')}</span>
               )}
             </>
@@ -188,7 +208,7 @@ export function ReadyPage() {
         <button
           type="button"
           className="btn main"
-          disabled={open === undefined}
+          disabled={!isReady}
           onClick={() => {
             wakeSound();
             showPhase('open');

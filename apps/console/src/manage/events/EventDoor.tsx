@@ -8,7 +8,7 @@ import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { useEffect } from 'react';
-import { doorMenu } from '../../pickers/event/DoorLink.tsx';
+import { doorMenu } from '../../pickers/event/doorMenu.ts';
 import { useEventKind } from './paths.ts';
 
 /** /manage/events/{url}/{event_cms_code}/{event_cms_id}/check-in is a document of its own, which the console leaves for. */

@@ -10,17 +10,19 @@ export function WhyOwn({
   need: { menu, of, flag },
   self = true,
   ofRole = false,
-}: Pick<WhyChainProps, 'self' | 'ofRole'> & { need: Need }) {
+  ofRefusal = false,
+}: Pick<WhyChainProps, 'self' | 'ofRole'> & { need: Need; ofRefusal?: boolean }) {
   const query = of === undefined ? { menu, flag } : { menu, of, flag };
   const { data } = useEndpoint(explainOwnPermission, { query }, { keepOnNavigation: true });
-  if (data === undefined) return null;
+  // An address that names a menu wrongly is refused to who may use that menu: permissions are not why.
+  if (data === undefined || (ofRefusal && data.allowed)) return null;
   return <WhyChain why={data} self={self} ofRole={ofRole} />;
 }
 
 /** Why a path was refused; nothing where no menu is known for it. */
 export function WhyRefused({ path }: { path: string }) {
   const need = needOfPath(path);
-  return need === undefined ? null : <WhyOwn need={need} />;
+  return need === undefined ? null : <WhyOwn need={need} ofRefusal />;
 }
 
 /** Why nothing can be registered or changed on the screen of a menu. */

@@ -8,6 +8,7 @@ import { applyTask, getTask, importHistory, taskRows, undoTask } from '@tsudoi/c
 import {
   exportedCsv,
   makeFacility,
+  makeMember,
   makeOrganization,
   makeStaff,
   onEngines,
@@ -101,7 +102,7 @@ onEngines('participants in files', (engine) => {
       expect((await who.ask(applyTask, { params: bad })).status).toBe(status === 200 ? 409 : 404);
     }
     const items = await colleague.call(importHistory, {});
-    expect(items.map((task) => task.id)).toEqual(expect.arrayContaining([params.id, bad.id]));
+    expect(items.map(({ task_id }) => task_id)).toEqual(expect.arrayContaining([params.id, bad.id]));
     await colleague.call(applyTask, { params });
     await taskIn(colleague, params.id, ['applied']);
     expect(await rank()).toBe(3);
