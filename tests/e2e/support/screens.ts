@@ -14,6 +14,7 @@ import { paymentPlans, planSubscribers } from '@tsudoi/contract/payment-plans';
 import { roles } from '@tsudoi/contract/roles';
 import { encodePathCode } from '@tsudoi/domain';
 import { staffApi } from './api.ts';
+import { entryScreens } from './entries.ts';
 import { expect, OPERATOR, PASSWORD } from './test.ts';
 import { consoleText, memberText } from './words.ts';
 
@@ -73,7 +74,7 @@ export async function memberScreens(): Promise<readonly Screen[]> {
     ['/events/families/family/', '親子教室', memberText('events.filter')],
     [ofEvent('detail'), event?.name ?? '', memberText('events.enter')],
     [ofEvent('entry'), event?.name ?? '', memberText('entries.to_check')],
-    ['/entries', memberText('entries.own'), memberText('shell.menu')],
+    ...(await entryScreens()),
     [`/my-invoices${query}`, '用具代', memberText('my_invoices.pay')],
     [`/payments/${named}`, '用具代', memberText('payment.pay', { yen: '3,300' })],
     [`/payment-confirmation${query}`, '用具代', memberText('payment.pay', { yen: '3,300' })],
