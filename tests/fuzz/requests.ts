@@ -66,8 +66,8 @@ function pathOf({ name: called, endpoint }: Target): fc.Arbitrary<string> {
   const values = names.map((name) =>
     fc.oneof(
       // Of most tables there are a few rows, of members hundreds.
-      { weight: 4, arbitrary: fc.integer({ min: 1, max: 12 }).map(String) },
-      { weight: 4, arbitrary: fc.integer({ min: 1, max: 650 }).map(String) },
+      { weight: 6, arbitrary: fc.integer({ min: 1, max: 12 }).map(String) },
+      { weight: 3, arbitrary: fc.integer({ min: 1, max: 650 }).map(String) },
       { weight: 3, arbitrary: entries[name] === undefined ? text : fromSchema(entries[name], 1) },
       { weight: 1, arbitrary: text },
     ),

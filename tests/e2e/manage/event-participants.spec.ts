@@ -31,7 +31,7 @@ async function tournament(name: string) {
   const record = await staff.call(events.get, { params: { id } });
   const named = { event_cms_code: 'tournament', event_code: code };
   const people = [];
-  for (const last_name of ['山本', '髙橋', '小林']) {
+  for (const last_name of ['山本', '佐野', '小林']) {
     const account_id = await ownMember(staff, { last_name });
     const made = await staff.call(eventParticipants.create, {
       body: { ...named, account_id, course_id: record.courses[0]!.id },

@@ -13,16 +13,16 @@ const pairs = (page: Page, label: string) =>
 /** Two records of one person, as a desk and an import would have made them. */
 async function twins(first_name: string) {
   const staff = await staffApi();
-  const person = { first_name, last_name_kana: 'タカハシ', birthday: '1988-04-12' };
+  const person = { first_name, last_name_kana: 'タカダ', birthday: '1988-04-12' };
   const kept = await ownMember(staff, {
     ...person,
-    last_name: '髙橋',
+    last_name: '髙田',
     phone: '090-5555-0148',
     joined_on: '2019-11-27',
   });
   const gone = await ownMember(staff, {
     ...person,
-    last_name: '高橋',
+    last_name: '高田',
     building_name: 'メゾン203',
     joined_on: '2017-04-01',
   });
@@ -49,18 +49,18 @@ test('two records of one person become one from the menu of the record, and two 
   // From row to row by J, from side to side by the arrows.
   await page.keyboard.press('j');
   await page.keyboard.press('j');
-  await expect(row(consoleText('field.name')).getByRole('radio', { name: '髙橋 統一' })).toBeFocused();
+  await expect(row(consoleText('field.name')).getByRole('radio', { name: '髙田 統一' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  await expect(row(consoleText('field.name')).getByRole('radio', { name: '高橋 統一' })).toBeChecked();
+  await expect(row(consoleText('field.name')).getByRole('radio', { name: '高田 統一' })).toBeChecked();
   await expectAccessible(page, 'two records side by side');
   await page.getByRole('button', { name: consoleText('members.merge.verb') }).click();
 
   await expect(page).toHaveURL(`/manage/members/detail/${kept}`);
   await expect(page.getByText(consoleText('members.merge.done', codes))).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: '高橋 統一' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '高田 統一' })).toBeVisible();
   await expect(pairs(page, consoleText('field.joined_on'))).toHaveText('2017-04-01');
   await expect(
-    page.getByText(consoleText('members.merge.banner', { name: '高橋 統一', code: codes.gone })),
+    page.getByText(consoleText('members.merge.banner', { name: '高田 統一', code: codes.gone })),
   ).toBeVisible();
 
   // The number and the address of the one who went lead to the one who is left.
@@ -70,10 +70,10 @@ test('two records of one person become one from the menu of the record, and two 
   await banner.getByRole('button', { name: consoleText('members.merge.undo') }).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText('2019-11-27');
-  await expect(question).toContainText('髙橋');
+  await expect(question).toContainText('髙田');
   await question.getByRole('button', { name: consoleText('members.merge.undo') }).click();
   await expect(page.getByText(consoleText('members.merge.undone'))).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: '髙橋 統一' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '髙田 統一' })).toBeVisible();
   await expect(banner).toHaveCount(0);
   await page.goto(`/manage/members/detail/${gone}`);
   await expect(page).toHaveURL(`/manage/members/detail/${gone}`);

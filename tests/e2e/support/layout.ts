@@ -147,8 +147,13 @@ function layoutFaults(page: Page): Promise<string[]> {
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       );
       const hides = ['hidden', 'clip'].includes(style.overflowX);
-      // A cell of a list may be shortened: the record it leads to has it in full.
-      if (hasText && hides && element.closest('td') === null && element.scrollWidth > element.clientWidth + 1)
+      // A cell of a list may be shortened, and a step on the way to a screen: what they lead to has the words in full.
+      if (
+        hasText &&
+        hides &&
+        element.closest('td, .crumb > :not(h1)') === null &&
+        element.scrollWidth > element.clientWidth + 1
+      )
         faults.push(`cut: ${nameOf(element)}`);
       if (element instanceof HTMLButtonElement && element.scrollWidth > element.clientWidth + 1)
         faults.push(`too narrow: ${nameOf(element)}`);

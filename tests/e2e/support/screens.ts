@@ -12,7 +12,7 @@ import { organizations } from '@tsudoi/contract/organizations';
 import { paymentAdjustments } from '@tsudoi/contract/payment-adjustments';
 import { paymentPlans, planSubscribers } from '@tsudoi/contract/payment-plans';
 import { roles } from '@tsudoi/contract/roles';
-import { encodePathCode } from '@tsudoi/domain';
+import { encodePathCode, mayDo } from '@tsudoi/domain';
 import { staffApi } from './api.ts';
 import { entryScreens } from './entries.ts';
 import { expect, OPERATOR, PASSWORD } from './test.ts';
@@ -116,6 +116,16 @@ export const consoleOpen: readonly Screen[] = [
   ['/manage/nothing-here', consoleText('state.not_found.title'), consoleText('action.main_page')],
 ];
 
+/** An overdue invoice that can still be cancelled: nothing was paid of it, and nobody is paying it. */
+async function unpaidInvoice(staff: Awaited<ReturnType<typeof staffApi>>) {
+  const { items } = await staff.call(invoices.search, { body: { default_search: { overdue: 1 } } });
+  for (const { id } of items) {
+    const record = await staff.call(invoices.get, { params: { id } });
+    if (mayDo('cancel', record) && !record.payment_open) return record;
+  }
+  throw new Error('the demo has no overdue invoice of which nothing was paid');
+}
+
 /** The screens of staff of the demo facility, and that of a record that is not there. */
 export async function staffScreens(): Promise<readonly Screen[]> {
   const staff = await staffApi();
@@ -132,8 +142,8 @@ export async function staffScreens(): Promise<readonly Screen[]> {
   const ofCorporate = { body: { default_search: { corporate_code: code } } };
   const [person] = (await staff.call(corporateStaffs.search, ofCorporate)).items;
   const [draft] = (await staff.call(invoices.search, { body: { default_search: { confirmation: [1] } } })).items;
-  const [issued] = (await staff.call(invoices.search, { body: { default_search: { overdue: 1 } } })).items;
-  const { account_code } = issued!.account;
+  const issued = await unpaidInvoice(staff);
+  const { account_code } = issued.account;
   const [swim] = (await staff.call(paymentPlans.search, { body: { default_search: { keyword: 'SWIM' } } })).items;
   const [swimmer] = (await staff.call(planSubscribers.search, { body: { default_search: { plan_code: 'SWIM' } } }))
     .items;
@@ -162,7 +172,7 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     })
   ).items;
   const subscribers = '/manage/payment-plans/SWIM/payment-plan-subscribers';
-  const deposits = `/manage/deposits/detail/${encodePathCode(account_code)}/${encodePathCode(issued!.invoice_code)}`;
+  const deposits = `/manage/deposits/detail/${encodePathCode(account_code)}/${encodePathCode(issued.invoice_code)}`;
   const staffOf = `/manage/corporates/staff/${code}`;
   return [
     ['/manage/overview', consoleText('overview.title'), consoleText('overview.create')],
@@ -242,7 +252,7 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     ['/manage/invoices/search', consoleText('invoices.search.title'), consoleText('invoices.create')],
     ['/manage/invoices/create', consoleText('invoices.create.title'), consoleText('invoices.save_draft')],
     [`/manage/invoices/edit/${draft!.id}`, draft!.title, consoleText('invoices.save_draft')],
-    [`/manage/invoices/edit/${issued!.id}`, new RegExp(issued!.number ?? ''), consoleText('invoices.cancel')],
+    [`/manage/invoices/edit/${issued.id}`, new RegExp(issued.number ?? ''), consoleText('invoices.cancel')],
     [
       '/manage/billing-addresses/search',
       consoleText('billing_addresses.search.title'),
@@ -265,7 +275,7 @@ export async function staffScreens(): Promise<readonly Screen[]> {
     ['/manage/money-check', consoleText('money_check.title'), consoleText('money_check.tab.checked')],
     ['/manage/books', consoleText('books.title'), consoleText('books.tab.month')],
     ['/manage/books/month', consoleText('books.title'), consoleText('books.month.before')],
-    [deposits, new RegExp(issued!.number ?? ''), consoleText('deposits.receive')],
+    [deposits, new RegExp(issued.number ?? ''), consoleText('deposits.receive')],
     ['/manage/organizations/search', consoleText('organizations.search.title'), consoleText('organizations.create')],
     ['/manage/organizations/create', consoleText('organizations.create.title'), consoleText('action.register')],
     [`/manage/organizations/edit/${organization.id}`, new RegExp(organization.name), consoleText('action.update')],

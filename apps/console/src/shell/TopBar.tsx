@@ -46,7 +46,7 @@ export function TopBar({ entries, isMenuOpen, onMenu, children }: TopBarProps) {
               {isHeadInBar && index === shown.length - 1 ? (
                 <h1 aria-current="page">{text}</h1>
               ) : to === undefined ? (
-                <span>{text}</span>
+                <span title={text}>{text}</span>
               ) : (
                 <CrumbLink to={to} text={text} />
               )}
@@ -63,5 +63,9 @@ export function TopBar({ entries, isMenuOpen, onMenu, children }: TopBarProps) {
 
 /** A way back to a list leads to it as it was left. */
 function CrumbLink({ to, text }: { to: string; text: string }) {
-  return <Link to={useListReturn(to)}>{text}</Link>;
+  return (
+    <Link to={useListReturn(to)} title={text}>
+      {text}
+    </Link>
+  );
 }

@@ -36,7 +36,7 @@ export const eventParticipants: Record<keyof typeof ja, string> = {
   'participants.member_find': 'Type a name or a member number',
   'participants.note': 'Note',
   'participants.note_hint': 'Participants do not see it.',
-  'participants.keyword': 'Name, member number, entry number, companion',
+  'participants.keyword': 'Name, number, companion',
   'participants.all': 'All',
   'participants.standing.entered': 'Entered',
   'participants.standing.unpaid': 'To be paid',
