@@ -1,10 +1,13 @@
 import { applyConditions } from '@tsudoi/contract/apply-conditions';
 import { eventFields, eventKinds } from '@tsudoi/contract/event-kinds';
-import { events } from '@tsudoi/contract/events';
+import { closeEvent, events } from '@tsudoi/contract/events';
 import { addDays, jstToday, startOfDayJst } from '@tsudoi/domain';
 import { actor } from '@tsudoi/kit/actor';
 import { staffApi } from '../support/api.ts';
-import { enterAsMember, installed } from '../support/phone.ts';
+import { expectAccessible } from '../support/checks.ts';
+import { entering, familyEvent, memberApi, offerTo, takePlaces } from '../support/entries.ts';
+import { faultsAtWidths } from '../support/layout.ts';
+import { enterAsMember, installed, openMenu } from '../support/phone.ts';
 import { expect, OPERATOR, outages, PASSWORD, refusals, test } from '../support/test.ts';
 import { memberText } from '../support/words.ts';
 
@@ -89,6 +92,8 @@ test('a member enters with a companion and the form, pays by card, has the ticke
   await expect(page.getByRole('heading', { name: memberText('entries.check') })).toBeVisible();
   await expect(page.getByText('あおばクラブ')).toBeVisible();
   await expect(page.getByText('髙橋 次郎')).toBeVisible();
+  expect(await faultsAtWidths(page, 'the check', [320, 1280], [320])).toEqual([]);
+  await expectAccessible(page, 'the check');
   await page.getByRole('button', { name: memberText('entries.send.to_pay') }).click();
 
   await page.getByRole('button', { name: memberText('payment.pay', { yen: '6,000' }) }).click();
@@ -150,4 +155,101 @@ test('who does not meet the condition reads why in the words of staff', async ({
   await page.goto(`/events/tournaments/${KIND}/detail/${code}`);
   await expect(page.locator('.courses .why')).toContainText('小学生の方が対象です。');
   await expect(page.getByRole('link', { name: memberText('events.enter'), exact: true })).toHaveCount(0);
+});
+
+const TARO = 'taro@aoba.example';
+const detailOf = (code: string) => `/events/families/family/detail/${code}`;
+
+test('who is in has the ticket at hand although the fee is still to be paid', async ({ page }) => {
+  const { code } = await familyEvent('あとで払う水泳教室', 5);
+  const id = await entering(await memberApi(TARO), code);
+  await enterAsMember(page, TARO);
+  await page.goto(`/entries/${id}`);
+  await expect(page.getByRole('link', { name: memberText('entries.pay', { yen: '800円' }) })).toBeVisible();
+  await page.getByRole('link', { name: memberText('entries.ticket') }).click();
+  await expect(page.getByRole('heading', { name: 'あとで払う水泳教室' })).toBeInViewport();
+  await expect(page.getByRole('img', { name: memberText('pass.qr') })).toBeInViewport();
+});
+
+test('who waits is told so, finds the entry by the menu, answers an offer, and is in', async ({ page }) => {
+  const event = await familyEvent('順番を待つ水泳教室', 1);
+  await takePlaces(event, 1);
+  const id = await entering(await memberApi(TARO), event.code);
+  await enterAsMember(page, TARO);
+  await page.goto(detailOf(event.code));
+  await expect(page.locator('.courses').getByText(memberText('events.own.waiting'))).toBeVisible();
+  await offerTo(event.staff, id);
+  const sheet = await openMenu(page);
+  await sheet.getByRole('link', { name: memberText('entries.own'), exact: true }).click();
+  await page.getByRole('link', { name: /順番を待つ水泳教室/ }).click();
+  await page.getByRole('button', { name: memberText('entries.offer.yes') }).click();
+  await expect(page.getByRole('link', { name: memberText('entries.ticket') })).toBeVisible();
+});
+
+test('an offer stands on home before all that has a day', async ({ page }) => {
+  const event = await familyEvent('案内の届いた水泳教室', 1);
+  await takePlaces(event, 1);
+  await offerTo(event.staff, await entering(await memberApi(TARO), event.code));
+  await enterAsMember(page, TARO);
+  const row = page.getByRole('link', { name: /案内の届いた水泳教室/ });
+  await expect(row).toContainText(memberText('entries.answer'));
+  await expect(row).toContainText(memberText('entries.state.offered'));
+});
+
+test('companions are named before anything is sent; where the period ends meanwhile, that is said instead', async ({
+  page,
+  expected,
+}) => {
+  expected.push(...refusals);
+  const { id, code, staff } = await familyEvent('締め切り間際の水泳教室', 5);
+  await enterAsMember(page, TARO);
+  await page.goto(`/events/families/family/entry/${code}`);
+  await page.getByLabel(memberText('entries.companion_count')).selectOption('1');
+  await page.getByRole('button', { name: memberText('entries.to_check') }).click();
+  const label = memberText('entries.companion', { number: 1 });
+  await expect(page.getByText(memberText('entries.companion_missing', { label }))).toBeVisible();
+  await expect(page.getByLabel(label)).toBeFocused();
+  await page.getByLabel(label).fill('髙橋 三郎');
+  await staff.call(closeEvent, { params: { id }, body: { version: 1, closed: 1 } });
+  await page.getByRole('button', { name: memberText('entries.to_check') }).click();
+  await expect(page.getByText(memberText('entries.bar.closed'))).toBeVisible();
+  await expect(page.getByRole('link', { name: memberText('entries.back_to_event') })).toBeVisible();
+});
+
+test('where the fee changes while somebody checks, the new one is shown, and counts once it was seen', async ({
+  page,
+  expected,
+}) => {
+  expected.push(...refusals);
+  const { id, code, staff } = await familyEvent('値の変わる水泳教室', 5);
+  await enterAsMember(page, TARO);
+  await page.goto(`/events/families/family/entry/${code}`);
+  await page.getByRole('button', { name: memberText('entries.to_check') }).click();
+  await expect(page.locator('.entry-sum')).toContainText('800円');
+  const record = await staff.call(events.get, { params: { id } });
+  const pools = record.pools.map(({ id, name, capacity }) => ({ id, name, capacity }));
+  const courses = record.courses.map(
+    ({ entered: _entered, waiting: _waiting, unpaid: _unpaid, sessions, ...course }) => ({
+      ...course,
+      sessions: sessions.map(({ called_off: _off, ...session }) => session),
+      pools: [0],
+      fees: course.fees.map((fee) => ({ ...fee, unit_price: 900 })),
+    }),
+  );
+  await staff.call(events.update, { params: { id }, body: { name: record.name, version: record.version, pools, courses } });
+  await page.getByRole('button', { name: memberText('entries.send.entered') }).click();
+  await expect(page.getByText(memberText('entries.changed_meanwhile'))).toBeVisible();
+  await expect(page.locator('.entry-sum')).toContainText('900円');
+  await page.getByRole('button', { name: memberText('entries.send.entered') }).click();
+  await expect(page.getByText(memberText('entries.done.entered'))).toBeVisible();
+});
+
+test('what is not there, or not of this member, leads on', async ({ page, expected }) => {
+  expected.push(...refusals);
+  await enterAsMember(page, TARO);
+  for (const path of ['/entries/999999', '/events/families/family/detail/none', '/events/families/family/entry/none']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: memberText('state.not_found.title') })).toBeVisible();
+    await expect(page.getByRole('link', { name: memberText('action.main_page') })).toBeVisible();
+  }
 });

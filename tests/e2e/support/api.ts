@@ -4,7 +4,8 @@ import { createMember, inviteMember } from '@tsudoi/contract/members';
 import { type Actor, actor } from '@tsudoi/kit/actor';
 import { PASSWORD, STAFF } from './test.ts';
 
-const AOBA = 'aoba.localhost';
+/** The host of aoba for whoever speaks to the API directly. */
+export const AOBA = 'aoba.localhost';
 
 /** A staff member of aoba who speaks to the API directly, to prepare what a story starts from. */
 export async function staffApi(): Promise<Actor> {

@@ -16,6 +16,7 @@ import { roles } from '@tsudoi/contract/roles';
 import { encodePathCode, mayDo } from '@tsudoi/domain';
 import { staffApi } from './api.ts';
 import { doorText } from './door.ts';
+import { entryScreens } from './entries.ts';
 import { expect, OPERATOR, PASSWORD } from './test.ts';
 import { consoleText, memberText } from './words.ts';
 
@@ -75,7 +76,7 @@ export async function memberScreens(): Promise<readonly Screen[]> {
     ['/events/families/family/', '親子教室', memberText('events.filter')],
     [ofEvent('detail'), event?.name ?? '', memberText('events.enter')],
     [ofEvent('entry'), event?.name ?? '', memberText('entries.to_check')],
-    ['/entries', memberText('entries.own'), memberText('shell.menu')],
+    ...(await entryScreens()),
     [`/my-invoices${query}`, '用具代', memberText('my_invoices.pay')],
     [`/payments/${named}`, '用具代', memberText('payment.pay', { yen: '3,300' })],
     [`/payment-confirmation${query}`, '用具代', memberText('payment.pay', { yen: '3,300' })],

@@ -1,12 +1,17 @@
+import { Fragment } from 'react';
 import { periodWords } from './eventWords.ts';
 
-/** From when to when something is, in Japan; a line ends between the two days and nowhere else. */
+/** After the dash between two days, and between a day and its hours. */
+const PARTS = /(?<= – )|(?<=[）)] ?)(?=\d)/;
+
+/** From when to when something is, in Japan; no line ends inside a day or its hours. */
 export function Period({ from, until }: { from: string; until: string }) {
-  const [first = '', last] = periodWords(from, until).split(/(?<= – )/);
-  return (
-    <>
-      <span className="nb">{first}</span>
-      {last !== undefined && <span className="nb">{last}</span>}
-    </>
-  );
+  return periodWords(from, until)
+    .split(PARTS)
+    .map((part) => (
+      <Fragment key={part}>
+        <span className="nb">{part}</span>
+        <wbr />
+      </Fragment>
+    ));
 }

@@ -68,7 +68,7 @@ export const events = {
   'events.login': 'ログインして申し込む',
   'events.own_entry': '申し込みを見る',
   'events.calendar': '予定に入れる',
-  'events.cancel_terms': '取り消しについて',
+  'events.cancel_terms': '取り消し',
   'events.cancel.until': '{at}まで取り消せます。',
   'events.cancel.start': '開始まで取り消せます。',
   'events.cancel.rule': '{days}日前から参加費の{percent}%がかかります。',
