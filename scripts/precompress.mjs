@@ -11,12 +11,18 @@ const gzip = promisify(zlib.gzip);
 const TEXT = /\.(js|mjs|css|html|svg|json|txt|wasm|webmanifest)$/;
 // The best quality takes seconds for each megabyte.
 const BEST_BELOW = 1024 * 1024;
+// Node compresses in four threads; more files than these only wait, and there are systems that let few be open at once.
+const AT_ONCE = 8;
 
 /** Compresses what is worth it below `folder` and returns how many files that were. */
 export async function precompress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));
-  await Promise.all(files.map((entry) => compress(path.join(entry.parentPath, entry.name))));
+  const left = files.values();
+  const lane = async () => {
+    for (const entry of left) await compress(path.join(entry.parentPath, entry.name));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
   return files.length;
 }
 
