@@ -3,6 +3,7 @@ import type { ParticipantState } from '@tsudoi/domain';
 import { type FamilyWalk, slot, type Use } from '../walk.ts';
 import { nextNumber, type World } from '../world.ts';
 import { ensureKind, KIND, makeEvent, storedMembers } from './events.ts';
+import { makeMember, member } from './members.ts';
 
 /** Somebody who takes part in an event with a door. */
 export interface Guest {
@@ -103,8 +104,14 @@ const door = slot('door', async ({ world }) => {
   const guest = await addGuest(world, made);
   const scan = scanOf({ participant_id: guest.id });
   await world.staff.call(checkIns.upload, { body: { ...made.query, device: 'tablet', scans: [scan] } as never });
-  return { ...made, guest, scanned: scan.nonce, left: await addGuest(world, made, { state: 'cancelled' }) };
+  return { ...made, guest, scanned: scan.nonce };
 });
+/** Whom staff enter at a door, in their reach: no record that the call is about. */
+const entrant = slot(
+  'doorEntrant',
+  (place) => (place.organization === null ? makeMember(place.world) : member.make(place)),
+  { isRecord: false },
+);
 const ofDoor = {
   input: async (use: Use) => ({ query: (await use(door)).query }),
 };
@@ -134,9 +141,10 @@ export const walk: FamilyWalk = {
     },
     'checkIns.walkIn': {
       input: async (use) => {
-        const { query, courses, left } = await use(door);
+        const { query, courses } = await use(door);
+        const { memberCode: member_code } = await use(entrant);
         const nonce = `w${nextNumber()}`;
-        return { body: { ...query, course_id: courses[1], member_code: left.code, nonce, device: 'tablet' } };
+        return { body: { ...query, course_id: courses[1], member_code, nonce, device: 'tablet' } };
       },
     },
     checkInByCode: {
