@@ -1,13 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { BACK } from './place.ts';
 import { ChoosePage } from './screens/ChoosePage.tsx';
 import { MessagePage } from './screens/MessagePage.tsx';
-import { loadOpenDoor } from './screens/openDoor.ts';
+import { openDoorPage } from './screens/openDoor.ts';
 import { ReadyPage } from './screens/ReadyPage.tsx';
 import { useDoor } from './useDoor.ts';
 import { t } from './words.ts';
-
-const DoorPage = lazy(async () => ({ default: (await loadOpenDoor()).DoorPage }));
 
 /** The screen of the door that is on. */
 export function App() {
@@ -39,11 +36,9 @@ export function App() {
       return <ChoosePage />;
     case 'ready':
       return <ReadyPage />;
-    default:
-      return (
-        <Suspense fallback={null}>
-          <DoorPage />
-        </Suspense>
-      );
+    default: {
+      const DoorPage = openDoorPage();
+      return DoorPage === undefined ? null : <DoorPage />;
+    }
   }
 }

@@ -76,14 +76,10 @@ function Past({ count }: { count: number }) {
   );
 }
 
-/** After so long without a key, what is typed outside of the field is another code, in ms. */
-const ANOTHER_MS = 1_000;
-
 /** What is typed, by a person or by a hand scanner; both may begin at any time. */
 function useTyping(field: RefObject<HTMLInputElement | null>, onBegin: () => void) {
   const [typed, setTyped] = useState('');
   const begin = useRef(onBegin);
-  const lastKey = useRef(0);
   useEffect(() => {
     begin.current = onBegin;
   });
@@ -95,10 +91,10 @@ function useTyping(field: RefObject<HTMLInputElement | null>, onBegin: () => voi
       if (isField || isPress || key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       begin.current();
-      // What a scanner types before the field is there is not lost; what was left in it long ago is no part of the code.
-      const isAnother = event.timeStamp - lastKey.current > ANOTHER_MS;
-      lastKey.current = event.timeStamp;
-      setTyped((before) => (isAnother ? key : before + key));
+      // What a scanner types before the field is there is not lost. A field that is there takes the next keys itself, and what was
+      // left in it is no part of the code.
+      const isThere = field.current !== null;
+      setTyped((before) => (isThere ? key : before + key));
       field.current?.focus();
     };
     document.addEventListener('keydown', type);

@@ -1,2 +1,11 @@
-/** The screen of the open door, a file of its own that comes while one gets ready. */
-export const loadOpenDoor = () => import('./DoorPage.tsx');
+import type { ComponentType } from 'react';
+
+let page: ComponentType | undefined;
+
+/** Loads the screen of the open door, a file of its own that comes while one gets ready. */
+export async function loadOpenDoor(): Promise<void> {
+  page ??= (await import('./DoorPage.tsx')).DoorPage;
+}
+
+/** That screen, once it is here: it is drawn at once, as a hand scanner waits for nothing. */
+export const openDoorPage = (): ComponentType | undefined => page;
