@@ -1,5 +1,6 @@
 import { useStore } from '../parts/store.ts';
-import { openForms, updateReady } from './update.ts';
+import { openForms } from './update.ts';
+import { updateReady } from './updateReady.ts';
 import { useT } from './words.ts';
 
 /** Offers a new version quietly, and never while something is being typed. */

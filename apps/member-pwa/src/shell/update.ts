@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import { createStore } from '../parts/store.ts';
 
-/** A new version waits; calling it takes it over and reloads. */
-export const updateReady = createStore<(() => void) | undefined>(undefined);
 /** Forms that are open; nobody is asked to update while one is. */
 export const openForms = createStore(0);
 

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@tsudoi/domain';
 import { Workbox } from 'workbox-window';
-import { updateReady } from './update.ts';
+import { updateReady } from './updateReady.ts';
 
 /** Registers the service worker, looks every hour for a new version and tells when one waits. */
 export async function register(): Promise<void> {
