@@ -5,9 +5,10 @@ import type { FacilityTx } from '../../db/scope.ts';
 import type { Services } from '../../kernel/services.ts';
 import { giveBackShare, keptShare, lockWithMoney } from '../deposits/index.ts';
 import { livingInvoices, openChargesOf } from '../invoices/index.ts';
+import type { Participating, ReadParticipant } from './act.ts';
 import { noteLateMoney } from './follow.ts';
 import { firstDayOf, type Participant } from './store.ts';
-import { cancel, expire, type Participating, type ReadParticipant } from './verbs.ts';
+import { cancel, expire } from './verbs.ts';
 
 /** What an event says of cancelling. */
 export type CancelTerms = Pick<Row<'event'>, 'cancel_rules' | 'cancel_settles' | 'called_off'>;

@@ -1,6 +1,7 @@
 import { Problem } from '@tsudoi/contract';
 import { freeOfCourse, isLiving } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
+import { locked, note, type Participating, type ReadParticipant } from './act.ts';
 import {
   insertTurn,
   lockPools,
@@ -10,7 +11,6 @@ import {
   setAnswers,
   updateParticipant,
 } from './store.ts';
-import { locked, note, type Participating, type ReadParticipant } from './verbs.ts';
 
 /** Changes what somebody answered. @throws Problem wrong_state where they do not take part any more */
 export async function changeAnswers(

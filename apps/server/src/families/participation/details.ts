@@ -1,9 +1,9 @@
 import { Problem } from '@tsudoi/contract';
 import { staleProblem } from '../../db/versioned.ts';
 import { difference, recordHistory } from '../../kernel/history.ts';
+import type { Participating, ReadParticipant } from './act.ts';
 import { type Details, updateDetails } from './details-store.ts';
 import { lockParticipants, type Participant } from './store.ts';
-import type { Participating, ReadParticipant } from './verbs.ts';
 
 export type { Details };
 

@@ -1,9 +1,9 @@
 import { Problem } from '@tsudoi/contract';
 import { drawLots, freeOfCourse, type LotResult } from '@tsudoi/domain';
 import { recordHistory } from '../../kernel/history.ts';
+import type { Participating } from './act.ts';
 import { drawnFrom, writeDraw } from './details-store.ts';
 import { lockCourse, lockCourseToChange, lockPools, poolIdsOf } from './store.ts';
-import type { Participating } from './verbs.ts';
 
 /**
  * Draws lots for a course, once: the turns and the seed that they follow from are written down. Nobody has a place yet, which the caller gives to each of

@@ -1,7 +1,7 @@
 import { isLiving, participantAfter } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
+import { act, existingCourse, type Participating } from './act.ts';
 import { lockParticipants, type Participant, updateParticipant } from './store.ts';
-import { act, existingCourse, type Participating } from './verbs.ts';
 
 /** Follows the money, or that it is not asked for any more: called with payer, deposit and invoice locked. */
 export async function followMoney(

@@ -6,33 +6,18 @@ import { inSameCourse } from './merge-store.ts';
 import { entryFeeListener } from './paid.ts';
 import { emptyOldEntries } from './retention-store.ts';
 
+export type { Fee, Participating } from './act.ts';
+export { bring, move, substitute } from './alter.ts';
 export { cancelByTerms, expireUnpaid, keptPercentOf } from './cancel-by-terms.ts';
 export { changeAnswers, noteNotAsked, postpone } from './change.ts';
 export { updateImported, writeDetails } from './details.ts';
 export { startDraw } from './draw.ts';
+export { enter, type NewParticipant } from './enter.ts';
+export { setCapacity, setCoursePools } from './places.ts';
 export { hasWaitingFor, type Participant, participantById } from './store.ts';
-export {
-  accept,
-  approve,
-  bring,
-  cancel,
-  enter,
-  expire,
-  type Fee,
-  giveUp,
-  move,
-  type NewParticipant,
-  offer,
-  offerFree,
-  type Participating,
-  queue,
-  refuse,
-  restore,
-  setCapacity,
-  setCoursePools,
-  substitute,
-} from './verbs.ts';
+export { accept, approve, cancel, expire, giveUp, queue, refuse, restore } from './verbs.ts';
 export { verifyPlaces } from './verify.ts';
+export { offer, offerFree } from './waiting.ts';
 
 /** Who takes part in which course and holds which places: only its verbs change participants and pools (docs/decisions/0095). */
 export const participation: Family = {
