@@ -55,6 +55,9 @@ export function invoicesInReach(scopeIds: readonly number[] | null) {
   return scopeIds === null ? all : all.where(payerIsReached('i.payer_id', scopeIds));
 }
 
+/** Columns that a draft has not. An order that says where nothing stands is read from no index, so that no other has it. */
+const CAN_BE_MISSING: ReadonlySet<string> = new Set(['number', 'issued_on']);
+
 function matching({ default_search: filter, sort, today, scopeIds }: InvoiceQuery) {
   let found = invoicesInReach(scopeIds);
   const { keyword, confirmation, send, payment, overdue, due_on, issued_on, total, account_code, ids } = filter;
@@ -88,7 +91,10 @@ function matching({ default_search: filter, sort, today, scopeIds }: InvoiceQuer
   if (total?.to != null) found = found.where('i.total', '<=', total.to);
   const { column, direction } = sort ?? { column: 'due_on', direction: 'desc' };
   return found
-    .orderBy(`i.${column}`, (order) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast())
+    .orderBy(`i.${column}`, (order) => {
+      const by = direction === 'asc' ? order.asc() : order.desc();
+      return CAN_BE_MISSING.has(column) ? by.nullsLast() : by;
+    })
     .orderBy('i.id', direction);
 }
 
