@@ -236,7 +236,10 @@ test('where the fee changes while somebody checks, the new one is shown, and cou
       fees: course.fees.map((fee) => ({ ...fee, unit_price: 900 })),
     }),
   );
-  await staff.call(events.update, { params: { id }, body: { name: record.name, version: record.version, pools, courses } });
+  await staff.call(events.update, {
+    params: { id },
+    body: { name: record.name, version: record.version, pools, courses },
+  });
   await page.getByRole('button', { name: memberText('entries.send.entered') }).click();
   await expect(page.getByText(memberText('entries.changed_meanwhile'))).toBeVisible();
   await expect(page.locator('.entry-sum')).toContainText('900円');

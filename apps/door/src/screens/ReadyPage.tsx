@@ -8,8 +8,8 @@ import { closeEvent, fetchList } from '../state/event.ts';
 import { showPhase } from '../state/state.ts';
 import { doorName, writeDoorName } from '../state/stores.ts';
 import { useDoor, useInside } from '../useDoor.ts';
-import { loadOpenDoor } from './openDoor.ts';
 import { dayOf, t, timeOf } from '../words.ts';
+import { loadOpenDoor } from './openDoor.ts';
 
 type Check = 'good' | 'look' | 'wait' | 'bad';
 const RETRY_MS = 2_000;

@@ -80,3 +80,6 @@ export function feeWords({ fees, total, unit }: Pick<MemberCourse, 'fees' | 'tot
     yen,
   });
 }
+
+/** Whether whoever reads can enter a course now. */
+export const canEnter = ({ bar }: MemberCourse): boolean => bar === null;

@@ -1,18 +1,19 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { type EntryDetail, ownEntry } from '@tsudoi/contract/entries';
+import { isLiving } from '@tsudoi/domain';
 import { formatDay } from '@tsudoi/i18n';
 import { Link, useSearchParams } from 'react-router';
 import { entryTag } from '../../parts/entryTag.ts';
 import { momentWords } from '../../parts/eventWords.ts';
 import { Name } from '../../parts/Name.tsx';
 import { Period } from '../../parts/Period.tsx';
+import { SessionLines } from '../../parts/SessionLines.tsx';
 import { saveCalendar, sessionsInCalendar } from '../../parts/saveCalendar.ts';
 import { useAnswer } from '../../shell/answer.ts';
 import { NotFound } from '../../shell/Refused.tsx';
 import { Screen } from '../../shell/Screen.tsx';
 import { Skeleton, StateError } from '../../shell/States.tsx';
 import { useT } from '../../shell/words.ts';
-import { SessionLines } from '../events/Course.tsx';
 import { CancelVerb } from './CancelVerb.tsx';
 import { ChangeAnswers } from './ChangeAnswers.tsx';
 import { EntryVerbs, hasVerbs } from './EntryVerbs.tsx';
@@ -93,7 +94,7 @@ function Head({ entry }: { entry: EntryDetail }) {
     { title: `${entry.event_name} ${entry.course_name}`, place: entry.place, path: `/entries/${entry.id}` },
     entry.sessions.filter(({ ends_at }) => Date.parse(ends_at) > Date.now()),
   );
-  const isComing = sessions.length > 0 && entry.called_off === null && entry.end_reason === null;
+  const isComing = sessions.length > 0 && entry.called_off === null && isLiving(entry.state);
   return (
     <p className="event-head">
       <Link className="tbtn" to="/entries">
@@ -113,7 +114,7 @@ function Head({ entry }: { entry: EntryDetail }) {
 /** What about the standing of an entry asks for somebody's eye. */
 function Standing({ entry }: { entry: EntryDetail }) {
   const t = useT();
-  const { state, called_off_reason: off, payable, pay_until: until, end_reason: why, invoice } = entry;
+  const { state, called_off_reason: off, payable, pay_until: until, invoice } = entry;
   return (
     <>
       {off !== null && <p className="note bad">{t('events.reason', { reason: off })}</p>}
@@ -122,7 +123,6 @@ function Standing({ entry }: { entry: EntryDetail }) {
       )}
       {state === 'requested' && !payable && <p className="note">{t('entries.asked')}</p>}
       {state === 'expired' && <p className="note">{t('entries.expired')}</p>}
-      {state === 'refused' && why !== null && <p className="note">{t('events.reason', { reason: why })}</p>}
     </>
   );
 }

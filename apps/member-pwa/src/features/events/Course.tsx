@@ -1,18 +1,16 @@
 import { IconAlertCircle, IconChevronRight } from '@tabler/icons-react';
 import type { MemberCourse, MemberEvent } from '@tsudoi/contract/events';
 import { Link } from 'react-router';
-import { feeWords, ownTag } from '../../parts/eventWords.ts';
+import { canEnter, feeWords, ownTag } from '../../parts/eventWords.ts';
 import { Name } from '../../parts/Name.tsx';
 import { Period } from '../../parts/Period.tsx';
+import { SessionLines } from '../../parts/SessionLines.tsx';
 import { loginPath } from '../../session/redirect.ts';
 import { useT } from '../../shell/words.ts';
 
 /** The form in which an event, or a course of it, is entered. */
 export const entryPath = ({ kind, event_code }: MemberEvent, course?: number): string =>
   `/events/${kind.url}/${kind.event_cms_code}/entry/${event_code}${course === undefined ? '' : `?course=${course}`}`;
-
-/** Whether whoever reads can enter a course now. */
-export const canEnter = ({ bar }: MemberCourse): boolean => bar === null;
 
 interface Props {
   event: MemberEvent;
@@ -118,16 +116,4 @@ export function Sessions({ courses }: { courses: readonly MemberCourse[] }) {
       </dl>
     </section>
   );
-}
-
-/** Sessions below each other, each with what tells it from the others. */
-export function SessionLines({ sessions }: { sessions: MemberCourse['sessions'] }) {
-  const t = useT();
-  return sessions.map(({ id, name, place, starts_at, ends_at, called_off }) => (
-    <span className="line" key={id}>
-      <Period from={starts_at} until={ends_at} />
-      {[name, place].map((part) => part !== null && <small key={part}>{part}</small>)}
-      {called_off !== null && <span className="tag bad">{t(`events.state.${called_off}`)}</span>}
-    </span>
-  ));
 }

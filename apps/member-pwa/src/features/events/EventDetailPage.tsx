@@ -2,7 +2,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import type { MemberEvent } from '@tsudoi/contract/events';
 import { Link } from 'react-router';
 import { CancelTerms } from '../../parts/CancelTerms.tsx';
-import { feeFromWords, feeWords, leftWords, momentWords, stateTag } from '../../parts/eventWords.ts';
+import { canEnter, feeFromWords, feeWords, leftWords, momentWords, stateTag } from '../../parts/eventWords.ts';
 import { Name } from '../../parts/Name.tsx';
 import { Period } from '../../parts/Period.tsx';
 import { saveCalendar, sessionsInCalendar } from '../../parts/saveCalendar.ts';
@@ -13,7 +13,7 @@ import { NotFound } from '../../shell/Refused.tsx';
 import { Screen } from '../../shell/Screen.tsx';
 import { Skeleton, StateError } from '../../shell/States.tsx';
 import { useT } from '../../shell/words.ts';
-import { Course, canEnter, entryPath, Sessions } from './Course.tsx';
+import { Course, entryPath, Sessions } from './Course.tsx';
 import { useEvent } from './reading.ts';
 import '../../look/events.css';
 

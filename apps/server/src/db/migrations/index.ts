@@ -84,9 +84,9 @@ import { lots } from './0134_lots.ts';
 import { doors } from './0138_doors.ts';
 import { resourceAccess } from './0142_resource_access.ts';
 import { accountTransfers } from './0146_account_transfers.ts';
-import { feesOfImports } from './0154_fees_of_imports.ts';
-import { accountSince } from './0152_account_since.ts';
 import { sweptCheckIns } from './0150_swept_check_ins.ts';
+import { accountSince } from './0152_account_since.ts';
+import { feesOfImports } from './0154_fees_of_imports.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [

@@ -15,8 +15,8 @@ import {
   uploadTransferResult,
 } from '@tsudoi/contract/account-transfers';
 import { invoiceDeposits, receiveDeposit } from '@tsudoi/contract/deposits';
-import { exportInvoices } from '@tsudoi/contract/invoice-documents';
 import { facilityTimeline } from '@tsudoi/contract/histories';
+import { exportInvoices } from '@tsudoi/contract/invoice-documents';
 import { cancelInvoice, ownInvoices } from '@tsudoi/contract/invoices';
 import { searchMoneyFindings } from '@tsudoi/contract/money-check';
 import { paymentPage } from '@tsudoi/contract/payments';

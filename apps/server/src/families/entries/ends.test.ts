@@ -144,7 +144,7 @@ onEngines('what ends an entry', (engine) => {
     const people = [await member(), await member(), await member(), await member()];
     const course_id = await courseOf(people[0] as Person, event);
     const params = named(event);
-    const seals = [];
+    const seals: string[] = [];
     for (const { self } of people) seals.push((await self.call(quoteEntry, { params, body: { course_id } })).seal);
     const [off, ...entries] = await Promise.all([
       callOff(event, true),
