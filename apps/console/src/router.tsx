@@ -1,8 +1,8 @@
 import { onForbidden } from '@tsudoi/ui/headless/session/forbidden';
 import { createBrowserRouter, type DataRouter, type RouteObject, redirect } from 'react-router';
 import { manageRoutes } from './manage/routes.tsx';
-import { forgetDoorLists } from './shell/doorLists.ts';
 import {
+  forgetDoors,
   forgetAccount as forgetManager,
   manageClient,
   ending as manageEnding,
@@ -25,7 +25,7 @@ export function manageRouter(): DataRouter {
     forget: forgetManager,
   });
   // A session that ended while nothing of it was open has left what it named.
-  if (!manageSession.isKnown()) void forgetDoorLists();
+  if (!manageSession.isKnown()) forgetDoors();
   return router;
 }
 

@@ -9,7 +9,6 @@ import { forgetTasks } from '@tsudoi/ui/headless/tasks/task';
 import { applyAccent } from '@tsudoi/ui/look/theme.ts';
 import { mutate } from 'swr';
 import { proxy } from 'valtio';
-import { forgetDoorLists } from './doorLists.ts';
 import { i18n } from './locale.ts';
 import { currentLocale, ORGANIZATION_KEY, storedOrganization, storedViewing, VIEWING_KEY } from './preferences.ts';
 import { SECOND_FACTOR_DEMANDED } from './second-factor/demand.ts';
@@ -223,8 +222,13 @@ export function forgetAccount(): void {
   forgetViewing();
   forgetOrganization();
   forgetTasks();
-  void forgetDoorLists();
+  forgetDoors();
   void forgetReads();
+}
+
+/** Takes the lists of doors off this device; where that cannot be loaded now, the next start without a session does it. */
+export function forgetDoors(): void {
+  import('./doorLists.ts').then(({ forgetDoorLists }) => forgetDoorLists()).catch(() => undefined);
 }
 
 async function forgetReads(): Promise<void> {
