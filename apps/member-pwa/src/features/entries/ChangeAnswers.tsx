@@ -1,5 +1,5 @@
 import { changeEntry, type EntryAnswers, type EntryDetail, entryForm } from '@tsudoi/contract/entries';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { client } from '../../session/client.ts';
 import { showAlert } from '../../shell/alert.ts';
 import { useAnswer } from '../../shell/answer.ts';
@@ -21,6 +21,8 @@ export function ChangeAnswers({ entry, refresh, onDone }: Props) {
   const t = useT();
   const { event_cms_code, event_code } = entry;
   const form = useAnswer(entryForm, { params: { event_cms_code, event_code } });
+  // Undefined until the form is there that the verb sends.
+  const [isBusy, setBusy] = useState<boolean>();
   const save = async (answers: EntryAnswers) => {
     await client.call(changeEntry, { params: { id: entry.id }, body: { version: entry.version, answers } });
     await refresh();
@@ -30,8 +32,14 @@ export function ChangeAnswers({ entry, refresh, onDone }: Props) {
       title={t('entries.change_title')}
       banners={false}
       action={
-        <button type="submit" form={FORM} className="btn pri wide" aria-disabled={form.data === undefined}>
-          {t('action.update')}
+        <button
+          type="submit"
+          form={FORM}
+          className="btn pri wide"
+          disabled={isBusy === undefined}
+          aria-disabled={isBusy}
+        >
+          {isBusy === true ? t('busy.sending') : t('action.update')}
         </button>
       }
     >
@@ -45,6 +53,7 @@ export function ChangeAnswers({ entry, refresh, onDone }: Props) {
             items={form.data.items}
             answers={entry.answers}
             save={save}
+            onBusy={setBusy}
             onSaved={() => {
               showAlert('success', t('entries.changed'));
               onDone();

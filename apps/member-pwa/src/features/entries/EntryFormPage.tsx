@@ -76,7 +76,8 @@ function Filling({ event, items, saved, refresh }: FillingProps) {
   const [draft, setDraft] = useState<EntryDraft>(() =>
     within({ ...NOTHING, ...saved, course: wanted.find((id) => open.some((course) => course.id === id)) }, event),
   );
-  const [isBusy, setBusy] = useState(false);
+  // Undefined until the form is there that the verb sends.
+  const [isBusy, setBusy] = useState<boolean>();
   const [isAsked, setAsked] = useState(false);
   const [refused, setRefused] = useState<string>();
   const companions = useRef<HTMLFieldSetElement>(null);
@@ -117,8 +118,14 @@ function Filling({ event, items, saved, refresh }: FillingProps) {
         ) : (
           <>
             <Sum course={course} places={draft.companions + 1} />
-            <button type="submit" form={FORM} className="btn pri wide" aria-disabled={isBusy}>
-              {isBusy ? t('busy.sending') : t('entries.to_check')}
+            <button
+              type="submit"
+              form={FORM}
+              className="btn pri wide"
+              disabled={isBusy === undefined}
+              aria-disabled={isBusy}
+            >
+              {isBusy === true ? t('busy.sending') : t('entries.to_check')}
             </button>
           </>
         )
