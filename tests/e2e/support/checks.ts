@@ -34,12 +34,17 @@ export async function axeFaults(
   within = 'html',
 ): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
+  // What a bar at the foot covers is reached by scrolling: the page is looked at in its whole height.
+  const size = page.viewportSize() ?? { width: 1280, height: 800 };
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (whole > size.height) await page.setViewportSize({ ...size, height: whole });
   await settled(page);
   const axe = (await axeOn(page)).include(within);
   const { violations, passes } = await (colorScheme === 'light'
     ? axe.withTags(TAGS)
     : axe.withRules(['color-contrast', 'link-in-text-block'])
   ).analyze();
+  if (whole > size.height) await page.setViewportSize(size);
   const found = violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map((node) => `${node.target.join(' ')} (${node.any[0]?.message ?? node.html.slice(0, 120)})`).join('; ')}`,

@@ -28,7 +28,7 @@ export function TicketPage({ id }: { id: number }) {
   return (
     <div className="ticket">
       <OfflineNote />
-      <main>
+      <main id="main" tabIndex={-1}>
         {data === undefined && error === undefined && <Skeleton />}
         {error !== undefined && <StateError error={error} onRetry={() => void refresh()} />}
         {data !== undefined && (data.state === 'entered' ? <Ticket entry={data} /> : <p>{t('entries.no_ticket')}</p>)}
