@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ROOT, start } from './lib/process.mjs';
-import { SERVER, SERVER_ENV } from './lib/server.mjs';
+import { SERVER_ENV, SERVER_SOURCES } from './lib/server.mjs';
 
 // The Vite servers read the same three names: where the server is, and where they listen themselves.
 const ports = {
@@ -14,7 +14,7 @@ const ports = {
 const server = `http://localhost:${ports.PORT}`;
 
 const parts = {
-  server: [process.execPath, ['--watch', '--watch-preserve-output', ...SERVER, '--demo'], ROOT],
+  server: [process.execPath, ['--watch', '--watch-preserve-output', ...SERVER_SOURCES, '--demo'], ROOT],
   member: ['vite', ['--clearScreen', 'false'], path.join(ROOT, 'apps/member-pwa')],
   console: ['vite', ['--clearScreen', 'false'], path.join(ROOT, 'apps/console')],
 };

@@ -48,6 +48,8 @@ const built = await report.step('apps', async () => {
   return { ok, output, note: built ? 'built' : 'up to date' };
 });
 if (built) await report.step('bundle budget', bundleBudget);
+// Whatever starts a process of the server starts the one that ships.
+if (built) process.env.TEST_SERVER = 'apps/server/dist/main.js';
 if (nightly) await image();
 await report.step('unit, database', unitTests);
 await checks;

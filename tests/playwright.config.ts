@@ -73,7 +73,8 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node apps/server/src/main.ts --demo',
+    // The built server in a whole run; a story by itself takes the sources as they are at that moment.
+    command: `node ${process.env.TEST_SERVER ?? 'apps/server/src/main.ts'} --demo`,
     cwd: path.resolve(import.meta.dirname, '..'),
     env: { PORT: port, DATA_DIR: process.env.E2E_DATA_DIR },
     url: `http://localhost:${port}/readyz`,

@@ -14,5 +14,8 @@ const HEAP = ['--max-semi-space-size=16', '--heap-growing-percent=60'];
  */
 export const SERVER_ENV = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1:glibc.malloc.mmap_threshold=1048576' };
 
-/** What Node is given to run the server, before the server's own arguments. */
-export const SERVER = [...HEAP, 'apps/server/src/main.ts'];
+/** What Node is given to run the built server, before the server's own arguments. */
+export const SERVER = [...HEAP, 'apps/server/dist/main.js'];
+
+/** The same for its sources as they are, which a developer changes while it runs. */
+export const SERVER_SOURCES = [...HEAP, 'apps/server/src/main.ts'];

@@ -1,5 +1,6 @@
 // `npm run bench`: the budgets of DESIGN §12 as ratios against a floor in the same run. See docs/performance.md.
 import { parseArgs } from 'node:util';
+import { buildApps } from '../../scripts/lib/apps.mjs';
 import { prepareMachine } from '../../scripts/lib/machine.mjs';
 import { createBench } from './bench.ts';
 import { stopDemoServer } from './browser.ts';
@@ -28,6 +29,8 @@ for (const name of ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'STORAGE_KIND', 'RO
 
 const print = (line: string): void => console.log(`  ${line}`);
 const { chromium } = await prepareMachine(print);
+const build = await buildApps();
+if (!build.ok) throw new Error(build.output);
 const busy = await busyShare(2_000);
 const cluster = await startCluster();
 const rows = Number(options.rows ?? (options.quick ? 20_000 : 100_000));

@@ -33,5 +33,6 @@ declare module '*/scripts/lib/apps.mjs' {
 
 declare module '*/scripts/lib/server.mjs' {
   export const SERVER: readonly string[];
+  export const SERVER_SOURCES: readonly string[];
   export const SERVER_ENV: Readonly<Record<string, string>>;
 }

@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import module from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { fiscalYear, jstToday } from '@tsudoi/domain';
 import { headsOf, reportLines, verifyAudit } from './audit/verify.ts';
 import { ConfigError } from './config/mistakes.ts';
@@ -18,13 +17,12 @@ import { completeMenus } from './families/menus/index.ts';
 import { createLog, errorText } from './kernel/log.ts';
 import type { Services } from './kernel/services.ts';
 import { operatorCommand, operatorToInvite } from './operator-command.ts';
+import { entryFile, ROOT } from './places.ts';
 import { createStorage } from './ports/create-storage.ts';
 import { refuseUnsafe } from './production.ts';
 import { resync } from './resync/resync.ts';
 import { sandboxPort } from './sandbox-agency/demo.ts';
 import { type RunningServer, startServer } from './server.ts';
-
-const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
 const FLUSH_MS = 1_000;
 
@@ -88,7 +86,7 @@ const openDatabase = (config: Config): Promise<Engines> =>
 /** Starts the sandbox agency as a process of its own, which ends with this one, and connects the demo to it. */
 async function startDemoSandbox({ port, dataDir }: Config, scopes: Scopes, services: Services): Promise<void> {
   const at = sandboxPort(port);
-  fork(path.join(ROOT, 'apps/server/src/sandbox-agency/main.ts'), [String(at), path.join(dataDir, 'sandbox.json')], {
+  fork(entryFile('sandbox-agency/main'), [String(at), path.join(dataDir, 'sandbox.json')], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await connectDemoSandbox(scopes, services, `http://127.0.0.1:${at}`, INVOICING);

@@ -1,6 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { normalizeHost } from '@tsudoi/domain';
 import type { FastifyInstance } from 'fastify';
 import { startSealer } from './audit/sealer.ts';
@@ -34,6 +33,7 @@ import type { Services } from './kernel/services.ts';
 import { createSessions } from './kernel/sessions.ts';
 import { startWorkers } from './kernel/workers.ts';
 import { registerGauges } from './measure.ts';
+import { ROOT } from './places.ts';
 import { createStorage } from './ports/create-storage.ts';
 import type { Redis } from './ports/redis.ts';
 import { createClamd } from './ports/scanner.ts';
@@ -87,8 +87,6 @@ function paidListenersOf(served: readonly Family[]): Services['paidListeners'] {
   if (byBecause.size !== listeners.length) throw new Error('two families follow the same invoices');
   return byBecause;
 }
-
-const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
 /** Where there is no Redis, the many modules of its client are not loaded. */
 async function redisAt(url: string, log: Log): Promise<Redis> {

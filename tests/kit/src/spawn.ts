@@ -7,6 +7,9 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 /** What a shell may have set for other uses; a test says itself what its processes get. */
 const NOT_INHERITED = /^(DATABASE|REDIS|STORAGE|SMTP|RATE|METRICS|LOG|NODE_ENV|ROLES|SECRET|OPERATOR|TASK|VITEST)/;
 
+/** The server that a whole run has built; a file of tests by itself takes the sources as they are at that moment. */
+const MAIN = process.env.TEST_SERVER ?? 'apps/server/src/main.ts';
+
 /** A program of the server in a process of its own. */
 export interface Spawned {
   pid: number;
@@ -22,7 +25,7 @@ export interface Spawned {
 }
 
 /**
- * Starts `main.ts` with arguments and settings; nothing else of this process's settings reaches it. `node` are options of
+ * Starts the server with arguments and settings; nothing else of this process's settings reaches it. `node` are options of
  * Node itself.
  */
 export function spawnServer(
@@ -31,7 +34,7 @@ export function spawnServer(
   node: readonly string[] = [],
 ): Spawned {
   const inherited = Object.entries(process.env).filter(([name]) => !NOT_INHERITED.test(name));
-  const child = spawn(process.execPath, [...node, 'apps/server/src/main.ts', ...args], {
+  const child = spawn(process.execPath, [...node, MAIN, ...args], {
     cwd: ROOT,
     // Every test's processes share their compiled code: each has a data folder of its own, where it would lie otherwise.
     env: { NODE_COMPILE_CACHE: path.join(tmpdir(), 'tsudoi-compiled'), ...Object.fromEntries(inherited), ...env },

@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { entryFile } from '../places.ts';
 import type { Connection, Engine, QueryResult } from './engine.ts';
 import { refuseNested } from './held.ts';
 import type { Opening } from './opening.ts';
@@ -46,7 +47,7 @@ function isAlive(pid: number): boolean {
 /** The embedded engine in a worker thread: one connection, leased first come, first served. Without `dataDir`, in memory. */
 export async function openPglite(options: { dataDir?: string; snapshot?: Blob } = {}): Promise<Engine> {
   const unlock = options.dataDir === undefined ? () => {} : lockFolder(options.dataDir);
-  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
+  const worker = new Worker(entryFile('db/pglite-worker'), {
     workerData: { dataDir: options.dataDir, snapshot: options.snapshot },
   });
   const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: unknown) => void }>();

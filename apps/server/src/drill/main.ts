@@ -1,10 +1,8 @@
-import path from 'node:path';
 import { ConfigError } from '../config/mistakes.ts';
 import { readConfig } from '../config.ts';
 import { errorText, scrubbed } from '../kernel/log.ts';
+import { ROOT } from '../places.ts';
 import { drill } from './drill.ts';
-
-const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);

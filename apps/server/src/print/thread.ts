@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { entryFile } from '../places.ts';
 import type { PrintJob } from './drawing.ts';
 import type { DrawingName, ItemOf, SetupOf } from './drawings.ts';
 
@@ -18,7 +19,7 @@ const idle: Thread[] = [];
 
 /** A thread that draws one document after the other. */
 class Thread {
-  readonly #worker = new Worker(new URL('./print-thread.ts', import.meta.url));
+  readonly #worker = new Worker(entryFile('print/print-thread'));
   readonly #gone: Promise<never>;
   #leaves: NodeJS.Timeout | undefined;
 
