@@ -1,15 +1,15 @@
 import { describeFuzz } from './suite.ts';
 
-describeFuzz('2,000 generated inputs', {
+describeFuzz('800 generated inputs', {
   engine: 'pglite',
   requests: {
-    'JSON, paths and queries': 1_000,
-    'raw bodies': 240,
-    'multipart forms': 240,
-    'headers and pages': 300,
-    'scanned codes': 120,
+    'JSON, paths and queries': 400,
+    'raw bodies': 100,
+    'multipart forms': 100,
+    'headers and pages': 120,
+    'scanned codes': 60,
   },
-  files: 60,
+  files: 20,
   mayGrow: 8,
   seed: 20_260_401,
   within: 180_000,

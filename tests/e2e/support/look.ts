@@ -56,6 +56,33 @@ export async function follow(page: Page, path: string, shown: () => Promise<void
   await shown();
 }
 
+/** How long a screen may take to bring a heading of its own, in ms. */
+const SOON = 3_000;
+
+/**
+ * Goes to another screen within the running app and returns whether it has a heading of its own by then: two screens that
+ * share one component are drawn into what stood there, and cannot be told apart from outside.
+ */
+export async function followed(page: Page, path: string): Promise<boolean> {
+  await page.evaluate(() => {
+    for (const heading of document.querySelectorAll<HTMLElement>('h1, h2')) heading.dataset.left = 'yes';
+  });
+  const isThere = () =>
+    page
+      .locator(':is(h1, h2):not([data-left])')
+      .first()
+      .waitFor({ timeout: SOON })
+      .then(
+        () => true,
+        () => false,
+      );
+  let isNew = false;
+  await follow(page, path, async () => {
+    isNew = await isThere();
+  });
+  return isNew;
+}
+
 /** What is drawn otherwise after all screens have been visited than right after the app was opened on a screen. */
 export async function changedLooks(page: Page, screens: readonly Screen[]): Promise<string[]> {
   const first = new Map<string, Look>();

@@ -55,18 +55,21 @@ export function describeDatabase(extent: Extent, add: Add): void {
       add('PostgreSQL crashed', 'an import', await importDuring({ set, world, api }, 'DI', extent.imported, crash));
     });
 
-    it('while mails leave', async () => {
-      const ids = await writeMails(set, world, extent.mails);
-      await until('some mails having left', () => tally(mails, world, ids).lost < extent.mails - 2, { every: 1 });
-      const { over } = await crash();
-      await until('the database being asked again', () => states(set, ids).catch(() => undefined), { within: 20_000 });
-      await sendAgain(set, ids);
-      add('PostgreSQL crashed', 'outgoing mail', {
-        ...tally(mails, world, ids),
-        recovered: Date.now() - over,
-        seen: 'nothing',
+    if (extent.whole)
+      it('while mails leave', async () => {
+        const ids = await writeMails(set, world, extent.mails);
+        await until('some mails having left', () => tally(mails, world, ids).lost < extent.mails - 2, { every: 1 });
+        const { over } = await crash();
+        await until('the database being asked again', () => states(set, ids).catch(() => undefined), {
+          within: 20_000,
+        });
+        await sendAgain(set, ids);
+        add('PostgreSQL crashed', 'outgoing mail', {
+          ...tally(mails, world, ids),
+          recovered: Date.now() - over,
+          seen: 'nothing',
+        });
+        expect(api.process.code()).toBeUndefined();
       });
-      expect(api.process.code()).toBeUndefined();
-    });
   });
 }

@@ -45,12 +45,12 @@ export function describeKills(extent: Extent, add: Add): void {
           add(`kill -9 of ${kind}`, 'a burst of writes', await burst(place(), `K${mark}`, extent.writes, kill(kind)));
         });
 
-      if (extent.whole || kind === 'api')
+      if (extent.whole)
         it(`${kind}, while people sign in`, async () => {
           add(`kill -9 of ${kind}`, 'sign-ins', await signInsDuring(place(), extent.people, kill(kind)));
         });
 
-      if (extent.whole || kind !== 'realtime')
+      if (extent.whole || kind === 'worker')
         it(`${kind}, in an import`, async () => {
           add(`kill -9 of ${kind}`, 'an import', await importDuring(place(), `I${mark}`, extent.imported, kill(kind)));
         });

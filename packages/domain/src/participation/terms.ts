@@ -50,7 +50,7 @@ const GRACE_OF_OTHERS = 3;
 /** The days of grace of a method of payment. */
 export const graceDays = (method: string): number => GRACE_DAYS[method] ?? GRACE_OF_OTHERS;
 
-/** Until when the fee of an entry is to be paid: so many days from today, and not after the day on which the event begins. */
+/** Until when the fee of an entry is to be paid: so many days from today, and not after the day on which the event begins, whether or not the place depends on it. */
 export function entryDueOn(today: Day, payDays: number, firstDay: Day): Day {
   const due = addDays(today, payDays);
   return due < firstDay || firstDay < today ? due : firstDay;

@@ -122,6 +122,20 @@ onEngines('the money of an entry', (engine) => {
     expect(await who.books()).toMatchObject({ open: 1_500, refunds: [] });
   });
 
+  it('that is paid later is due on the day of the event at the latest', async () => {
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const session = { id: null, name: null, place: null, starts_at: at(48), ends_at: at(50) };
+    const courses = [courseBody({ pools: [0], fees: [feeBody()], sessions: [session] })];
+    const { issued, entry } = await entrant(
+      await makePaidEvent({ pay_days: null, entry_from: null, entry_until: null, courses }),
+    );
+    expect(await entry()).toMatchObject({ state: 'entered' });
+    const [invoice] = await server.sql<{ due_on: string }>('select due_on::text from invoice where id = $1', [
+      issued.id,
+    ]);
+    expect(invoice?.due_on).toBe(jstToday(new Date(at(48))));
+  });
+
   it('that was given back gives nobody a place without a fee: whoever comes back is entered anew', async () => {
     const who = await entrant(await makePaidEvent());
     await pay(who.issued, 3_000);

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { fieldProblem, Problem, pickFields } from '@tsudoi/contract';
 import type { EntryOutcome, EntryQuote } from '@tsudoi/contract/entries';
 import {
-  addDays,
   entryDueOn,
   entryExpiry,
   entryStanding,
@@ -78,8 +77,7 @@ export async function feeOf(
   );
   const methods = [...new Set([...agency, ...(ownTransfer ? ['BANK_TRANSFER'] : [])])];
   const today = jstToday(now);
-  const due_on =
-    event.pay_days === null ? addDays(today, due_days) : entryDueOn(today, event.pay_days, jstToday(event.starts_at));
+  const due_on = entryDueOn(today, event.pay_days ?? due_days, jstToday(event.starts_at));
   const fee = amounts === undefined ? { lines } : { lines, due_on, expires_at: entryExpiry(due_on, methods) };
   return { fee, total: amounts?.total ?? 0, taxes: (amounts?.taxes ?? []) as EntryQuote['taxes'], methods };
 }

@@ -5,7 +5,7 @@ import { makeCorporate } from '@tsudoi/kit/families/corporates';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-const RUNS = process.env.NIGHTLY ? 1_000 : 20;
+const RUNS = process.env.NIGHTLY ? 1_000 : 8;
 const AT_ONCE = Math.min(RUNS, 50);
 
 /** What hangs on a person: how many of each. */
