@@ -162,8 +162,8 @@ function MakeFile({ onBack }: { onBack(): void }) {
         <p>{t('transfers.make_lead')}</p>
         <FormProvider {...form}>
           <div className="fg">
-            <DateField name="debit_on" label={t('transfers.debit_on')} required span={6} />
-            <DateField name="due_until" label={t('transfers.due_until')} required span={6} />
+            <DateField name="debit_on" label={t('transfers.debit_on')} required span={12} />
+            <DateField name="due_until" label={t('transfers.due_until')} required span={12} />
           </div>
         </FormProvider>
         {error !== undefined && <Note tone="bad">{problemWords(error, t).join('')}</Note>}
