@@ -132,6 +132,7 @@ function MakeFile({ onBack }: { onBack(): void }) {
   const [usual] = useState(usualDay);
   const form = useForm({
     mode: 'onTouched',
+    shouldFocusError: false,
     resolver: formResolver(TransferAsk),
     defaultValues: { debit_on: usual, due_until: usual },
   });

@@ -107,6 +107,7 @@ function StartRun({ onBack }: { onBack(): void }) {
   const today = jstToday(new Date());
   const form = useForm({
     mode: 'onTouched',
+    shouldFocusError: false,
     resolver: formResolver(StartForm),
     defaultValues: { through_on: today },
   });

@@ -47,6 +47,7 @@ function Copies({ event }: { event: EventRecord }) {
   const [rule, setRule] = useState<Rule>({ every: 'week', interval: 1, skip_holidays: true });
   const form = useForm({
     mode: 'onTouched',
+    shouldFocusError: false,
     resolver: formResolver(Days),
     defaultValues: { from: start, until: addDays(start, 28) },
   });
