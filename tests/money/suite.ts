@@ -2,7 +2,8 @@ import { makeFacility, onEngines, suiteServer } from '@tsudoi/kit';
 import { unexplainedMoney } from '@tsudoi/kit/families/deposits';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { play, Story } from './simulation.ts';
+import { play } from './simulation.ts';
+import { Story } from './story.ts';
 
 /** Plays stories of what people do with money: `seed` decides which, and repeats them. */
 export function describeMoney(name: string, { runs, seed }: { runs: number; seed: number }): void {

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/checks.ts';
-import { operatorScreens } from '../support/screens.ts';
+import { operatorScreens } from '../support/operator-screens.ts';
 import { expect, test } from '../support/test.ts';
 import { consoleText } from '../support/words.ts';
 

@@ -1,5 +1,5 @@
 import { shapeOf } from '../support/links.ts';
-import { operatorScreens } from '../support/screens.ts';
+import { operatorScreens } from '../support/operator-screens.ts';
 import { describeScreens } from '../support/walk.ts';
 
 describeScreens('every screen of the operator', {

@@ -1,5 +1,5 @@
+import { memberOpen, memberScreens, principalScreens } from '../support/member-screens.ts';
 import { cardOf, enterAsMember } from '../support/phone.ts';
-import { memberOpen, memberScreens, principalScreens } from '../support/screens.ts';
 import { expect } from '../support/test.ts';
 import { describeScreens } from '../support/walk.ts';
 

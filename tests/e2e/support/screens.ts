@@ -7,7 +7,7 @@ import { checkIns } from '@tsudoi/contract/check-ins';
 import { corporateStaffs, corporates } from '@tsudoi/contract/corporates';
 import { eventParticipants } from '@tsudoi/contract/event-participants';
 import { events } from '@tsudoi/contract/events';
-import { confirmInvoices, invoices } from '@tsudoi/contract/invoices';
+import { invoices } from '@tsudoi/contract/invoices';
 import { searchMembers } from '@tsudoi/contract/members';
 import { organizations } from '@tsudoi/contract/organizations';
 import { paymentAdjustments } from '@tsudoi/contract/payment-adjustments';
@@ -16,9 +16,8 @@ import { roles } from '@tsudoi/contract/roles';
 import { encodePathCode, mayDo } from '@tsudoi/domain';
 import { staffApi } from './api.ts';
 import { doorText } from './door.ts';
-import { entryScreens } from './entries.ts';
-import { expect, OPERATOR, PASSWORD } from './test.ts';
-import { consoleText, memberText } from './words.ts';
+import { expect } from './test.ts';
+import { consoleText } from './words.ts';
 
 /** A screen: its address, its heading and the words of its main action. */
 export type Screen = readonly [path: string, heading: string | RegExp, action: string | RegExp];
@@ -30,84 +29,6 @@ export async function expectDrawn(page: Page, [path, heading, action]: Screen): 
   await expect(main.first(), path).toBeVisible();
   await expect(page.locator('[aria-busy="true"], .bone, .skeleton'), path).toHaveCount(0);
 }
-
-/** The screens of the member app that anybody may open. */
-export const memberOpen: readonly Screen[] = [
-  ['/login', memberText('auth.title'), memberText('auth.submit')],
-  ['/forgot-password', memberText('auth.forgot.title'), memberText('auth.forgot.submit')],
-  ['/reset-password?token=none', memberText('auth.reset.title'), memberText('auth.reset.submit')],
-  ['/reset-password', memberText('auth.link.title'), memberText('auth.link.again')],
-  ['/confirm-token?token=none', memberText('auth.link.title'), memberText('auth.to_login')],
-  ['/registry-landing', memberText('application.title'), memberText('application.send_link')],
-  ['/new-entry-form', memberText('application.title'), memberText('application.go_on')],
-  ['/new-entry-error', memberText('application.error.title'), memberText('application.error.back')],
-  ['/period-registry-end', memberText('application.end.title'), memberText('application.to_login')],
-  ['/register-new-account/none', memberText('auth.link.title'), memberText('application.over.again')],
-  [
-    '/corporate/C-0000000/register-new-account-member?link=none',
-    memberText('auth.link.title'),
-    memberText('application.to_login'),
-  ],
-  ['/policy', memberText('legal.policy'), memberText('shell.menu')],
-  ['/terms', memberText('legal.terms'), memberText('shell.menu')],
-  ['/commercial-laws', memberText('legal.commercial'), memberText('shell.menu')],
-  ['/home', '青葉台で、体を動かす毎日を。', memberText('shell.login')],
-  ['/unauthorized', 'アクセス権限がありません', memberText('shell.menu')],
-  ['/nothing-here', memberText('state.not_found.title'), memberText('action.main_page')],
-];
-
-/** The screens of the member app after 山本 花子 has signed in; her invoice that is open is one that nobody else pays. */
-export async function memberScreens(): Promise<readonly Screen[]> {
-  const staff = await staffApi();
-  const { items } = await staff.call(searchMembers, { body: { default_search: { keyword: '山本 花子' } } });
-  const { id: account_id } = items[0]!;
-  const lines = [{ description: '用具代', quantity: 1, unit_price: 3_300, rate: 10 as const }];
-  const body = { account_id, title: '用具代', due_on: '2099-12-25', tax_type: 'inclusive' as const, lines };
-  const { id } = await staff.call(invoices.create, { body });
-  await staff.call(confirmInvoices, { body: { invoices: [{ id, version: 1 }] } });
-  const { invoice_code, account } = await staff.call(invoices.get, { params: { id } });
-  const named = `${encodePathCode(account.account_code)}/${encodePathCode(invoice_code)}`;
-  const query = `?invoice=${encodeURIComponent(invoice_code)}`;
-  const open = { default_search: { state: ['open' as const], keyword: 'ふれあい広場' }, event_cms_code: 'family' };
-  const [event] = (await staff.call(events.search, { body: open })).items;
-  const ofEvent = (screen: string) => `/events/families/family/${screen}/${event?.event_code}`;
-  return [
-    ...memberSignedIn,
-    ['/events/families/family/', '親子教室', memberText('events.filter')],
-    [ofEvent('detail'), event?.name ?? '', memberText('events.enter')],
-    [ofEvent('entry'), event?.name ?? '', memberText('entries.to_check')],
-    ...(await entryScreens()),
-    [`/my-invoices${query}`, '用具代', memberText('my_invoices.pay')],
-    [`/payments/${named}`, '用具代', memberText('payment.pay', { yen: '3,300' })],
-    [`/payment-confirmation${query}`, '用具代', memberText('payment.pay', { yen: '3,300' })],
-    [`/payment-result${query}`, memberText('payment.title'), memberText('payment.again')],
-  ];
-}
-
-/** The screens of the member app that are for the principal of a company alone. */
-export const principalScreens: readonly Screen[] = [
-  ['/company', memberText('shell.company'), memberText('company.pass')],
-];
-
-const memberSignedIn: readonly Screen[] = [
-  ['/home', memberText('home.title'), memberText('home.show_card')],
-  ['/card', '山本 花子', memberText('action.close')],
-  ['/profile', memberText('profile.title'), memberText('action.edit')],
-  ['/profile?edit=photo', memberText('profile.edit.title'), memberText('action.update')],
-  // The sections of the form that a facility begins with, and one of its own fields.
-  ['/profile?edit=group-2', memberText('profile.edit.title'), memberText('action.update')],
-  ['/profile?edit=group-9', memberText('profile.edit.title'), memberText('action.update')],
-  ['/change-email', memberText('profile.change_email.title'), memberText('profile.change_email.submit')],
-  ['/change-password', memberText('password.change.title'), memberText('auth.reset.submit')],
-  ['/devices', memberText('devices.title'), memberText('shell.menu')],
-  ['/family', memberText('family.title'), memberText('family.ask')],
-  ['/family?ask', memberText('family.ask'), memberText('family.send')],
-  ['/documents', memberText('documents.title'), memberText('shell.menu')],
-  ['/my-invoices', memberText('my_invoices.title'), /月分/],
-  ['/membership', memberText('membership.title'), memberText('membership.ask.pause')],
-  ['/membership?ask=pause', memberText('membership.ask.pause'), memberText('membership.ask.pause')],
-  ['/membership?ask=withdraw', memberText('membership.ask.withdraw'), memberText('membership.ask.withdraw')],
-];
 
 /** The screens of the console that anybody may open. */
 export const consoleOpen: readonly Screen[] = [
@@ -323,85 +244,6 @@ export async function doorScreens(): Promise<readonly Screen[]> {
   return [
     [door, doorText('door.choose'), next.name],
     [`${door}?event=${next.event_code}`, doorText('door.ready.title'), doorText('door.ready.start')],
-  ];
-}
-
-/** Signs the operator in; what it returns are the screens of /admin. */
-export async function operatorScreens(page: Page): Promise<readonly Screen[]> {
-  await page.goto('/admin/login');
-  await page.getByLabel(consoleText('auth.login_account'), { exact: true }).fill(OPERATOR);
-  await page.getByLabel(consoleText('auth.password'), { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: consoleText('auth.submit') }).click();
-  await expect(page).toHaveURL(/\/admin\/facilities\/search/);
-  await page.getByRole('link', { name: 'さくら学習塾' }).click();
-  await expect(page).toHaveURL(/\/admin\/facilities\/edit\/\d+/);
-  const edit = new URL(page.url()).pathname;
-  const plan = await page.getByRole('link', { name: consoleText('facilities.open_plan') }).getAttribute('href');
-  const kinds = `/admin/facilities/manage/${edit.split('/').at(-1)}/event-cms`;
-  const fields = `/admin/facilities/manage/${edit.split('/').at(-1)}/account-cms`;
-  await page.goto(fields);
-  const link = await page.getByRole('link', { name: consoleText('field.birthday'), exact: true }).getAttribute('href');
-  const birthday = link?.split('/').at(-1);
-  return [
-    ['/admin/overview', consoleText('overview.title'), consoleText('facilities.title')],
-    ['/admin/facilities/search', consoleText('shell.facility_list'), consoleText('facilities.create')],
-    ['/admin/facilities/create', consoleText('facilities.create.title'), consoleText('action.register')],
-    [edit, /さくら学習塾/, consoleText('action.update')],
-    ['/admin/notices/search', consoleText('notices.search.title'), consoleText('notices.create')],
-    ['/admin/contract-plans/search', consoleText('contract_plans.search.title'), consoleText('contract_plans.create')],
-    ['/admin/contract-plans/create', consoleText('contract_plans.create.title'), consoleText('action.register')],
-    [plan ?? '', 'プレミアム 20,000', consoleText('action.update')],
-    [
-      '/admin/payment-agencies/search',
-      consoleText('payment_agencies.search.title'),
-      consoleText('payment_agencies.create'),
-    ],
-    ['/admin/payment-agencies/create', consoleText('payment_agencies.create.title'), consoleText('action.register')],
-    [
-      `/admin/facilities/manage/${edit.split('/').at(-1)}/payment-method`,
-      consoleText('payment_methods.title'),
-      consoleText('action.update'),
-    ],
-    [
-      `/admin/facilities/manage/${edit.split('/').at(-1)}/card-builder/keys`,
-      consoleText('pass_keys.title'),
-      consoleText('pass_keys.rotate'),
-    ],
-    ['/admin/operators/search', consoleText('operators.search.title'), consoleText('operators.create')],
-    ['/admin/operators/create', consoleText('operators.create.title'), consoleText('action.register')],
-    ['/admin/notices/create', consoleText('notices.create.title'), consoleText('action.register')],
-    [
-      `/admin/facilities/manage/${edit.split('/').at(-1)}/member-type/search`,
-      consoleText('member_types.search.title'),
-      consoleText('member_types.create'),
-    ],
-    ...(['apply', 'fee', 'adjustment', 'access'] as const).flatMap((kind): Screen[] => {
-      const path = {
-        apply: 'apply',
-        fee: 'payment-plan-fee',
-        adjustment: 'payment-adjustment',
-        access: 'resource-access',
-      }[kind];
-      const at = `/admin/facilities/manage/${edit.split('/').at(-1)}/${path}-conditions`;
-      return [
-        [`${at}/search`, consoleText(`${kind}_conditions.search.title`), consoleText('conditions.create')],
-        [`${at}/create`, consoleText(`${kind}_conditions.create.title`), consoleText('action.register')],
-      ];
-    }),
-    [
-      fields.replace('account-cms', 'account-layout'),
-      consoleText('account_layout.title'),
-      // Saving waits for a change.
-      consoleText('account_layout.screen.profile'),
-    ],
-    [`${kinds}/search`, consoleText('event_kinds.search.title'), consoleText('event_kinds.create')],
-    [`${kinds}/create`, consoleText('event_kinds.create.title'), consoleText('action.register')],
-    [`${fields}-groups/search`, consoleText('account_sections.title'), consoleText('account_sections.create')],
-    [`${fields}-groups/create`, consoleText('account_sections.create.title'), consoleText('action.register')],
-    [fields, consoleText('account_cms.title'), consoleText('account_cms.create')],
-    [`${fields}/create`, consoleText('account_cms.create.title'), consoleText('action.register')],
-    [`${fields}/edit/${birthday}`, consoleText('field.birthday'), consoleText('action.update')],
-    ['/admin/account-settings', consoleText('second_factor.title'), consoleText('second_factor.passkeys.add')],
   ];
 }
 

@@ -22,6 +22,10 @@ type InputProps = Pick<
     settle?: (typed: string) => string;
   };
 
+/** What stands for a date that the browser cannot read, such as 02/30: its value would be empty, as if nobody had typed. */
+const UNREADABLE = 'unreadable';
+const readOf = ({ value, validity }: HTMLInputElement): string => (validity.badInput ? UNREADABLE : value);
+
 /** A text field; `type`, `inputMode` and `autoComplete` bring the right keyboard and what the phone knows. */
 export function TextField<V extends FormValues>({
   form,
@@ -41,17 +45,17 @@ export function TextField<V extends FormValues>({
           id={id}
           name={name}
           className={className === undefined ? 'in' : `in ${className}`}
-          value={form.values[name]}
+          value={form.values[name] === UNREADABLE ? '' : form.values[name]}
           aria-required={required}
           aria-invalid={invalid}
           aria-describedby={describedBy}
           onChange={({ target, nativeEvent }) => {
             // What an input method is still composing is left alone.
             const next = isComposing(nativeEvent) ? undefined : format?.(target.value, form.values[name] ?? '');
-            form.set(name, next ?? target.value);
+            form.set(name, next ?? readOf(target));
           }}
           onBlur={({ target }) => {
-            const next = (settle ?? format)?.(target.value, target.value) ?? target.value;
+            const next = (settle ?? format)?.(target.value, target.value) ?? readOf(target);
             if (next !== target.value) form.set(name, next);
             form.left(name);
           }}

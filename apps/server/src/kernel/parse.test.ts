@@ -1,4 +1,4 @@
-import { type AnyEndpoint, endpoint, Id, Problem, WireInteger } from '@tsudoi/contract';
+import { type AnyEndpoint, Email, endpoint, Id, orNothing, Problem, RequiredText, WireInteger } from '@tsudoi/contract';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { parseRequest } from './parse.ts';
@@ -44,4 +44,12 @@ it('names each parameter of a query that the endpoint does not declare, also whe
   // What every object has without anybody declaring it.
   expect(problemsOf(undefined, { constructor: '1' }, list)).toEqual({ constructor: unknown });
   expect(problemsOf({ id: 1, many: 1 }, { id: '2' })).toEqual({ id: unknown });
+});
+
+it('does not call a field missing that was sent as something else than a text', () => {
+  const named = endpoint({ ...count, body: v.object({ name: RequiredText(100), email: orNothing(Email) }) });
+  const of = (name: unknown, email: unknown = null) => problemsOf({ name, email }, {}, named);
+  for (const sent of [5, true, {}, ['a']])
+    expect(of(sent, sent)).toEqual({ name: [{ code: 'text' }], email: [{ code: 'text' }] });
+  for (const nothing of [undefined, null, '', ' ']) expect(of(nothing)).toEqual({ name: [{ code: 'required' }] });
 });

@@ -7,7 +7,10 @@ function problemOf(issue: v.BaseIssue<unknown>): FieldProblem {
   // A missing key arrives as an issue of the object schema in valibot's own words; for people it is a missing field.
   if (issue.input === undefined && issue.kind === 'schema') return { code: 'required' };
   const problem = fieldProblemOf(issue.message);
-  return problem.code === 'shape' && issue.expected === 'string' ? { code: 'text' } : problem;
+  if (issue.expected !== 'string') return problem;
+  // A text schema may name what is wrong with nothing; what was sent as another type is not missing.
+  const isMisnamed = problem.code === 'shape' || (problem.code === 'required' && issue.input !== null);
+  return isMisnamed ? { code: 'text' } : problem;
 }
 
 function problemsOf(issues: readonly v.BaseIssue<unknown>[]): FieldProblems {

@@ -12,7 +12,7 @@ import {
   ChargeFee,
   RefuseApplication,
   WaiveFee,
-} from './schema.ts';
+} from './staff-schema.ts';
 
 const { view, edit } = menuAccess('applications');
 

@@ -1,4 +1,4 @@
-import { CsvEncoding, valuesOf } from '@tsudoi/domain';
+import { CsvEncoding, PAYMENT_METHOD_KEYS, valuesOf } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { recordFields, updateFields } from '../core/fields.ts';
 import { FileInput } from '../core/file.ts';
@@ -243,6 +243,7 @@ export const FacilityManagement = v.object({
   app_registry_new_member: v.boolean(),
   /** Menus of both areas of the facility that work, as trees. */
   menu: v.array(FacilityMenuEntry),
-  payment: v.array(v.object({ payment_method: v.string(), method_flag: Flag })),
+  /** All six ways in their order, and which of them members can pay by. */
+  payment: v.array(v.object({ payment_method: v.picklist(PAYMENT_METHOD_KEYS), method_flag: Flag })),
   facility_settings: v.object({ system_allow_guest_flag: v.boolean() }),
 });

@@ -1,4 +1,5 @@
-import { type StripeOrder, startFakeStripe } from './fake.ts';
+import { startFakeStripe } from './fake.ts';
+import type { StripeOrder } from './objects.ts';
 
 // The fake as a process of its own, which ends with the tests that started it.
 const { origin, obey } = await startFakeStripe();

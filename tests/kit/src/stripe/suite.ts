@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import type { StripeOrder } from './fake.ts';
+import type { StripeOrder } from './objects.ts';
 
-export type { StripeManner } from './fake.ts';
+export type { StripeManner } from './objects.ts';
 
 /** The fake of Stripe that a suite speaks with, a process of its own. */
 export interface FakeStripe {

@@ -9,7 +9,6 @@ import {
 } from '@tsudoi/contract/payment-agencies';
 import { AGENCY_METHODS } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
-import { label } from '@tsudoi/i18n/labels';
 import { useFieldValue } from '@tsudoi/ui/headless/form/formField';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { FamilyCreatePage, FamilyEditPage, familyScreens } from '@tsudoi/ui/mantine/FamilyPages';
@@ -19,6 +18,7 @@ import { PasswordField } from '@tsudoi/ui/mantine/fields/PasswordField';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
+import { methodOptions } from '../../pickers/payment/methodOptions.ts';
 import { PAYMENT_AGENCY_LIST, paths } from './list.ts';
 
 const BLANK = {
@@ -57,7 +57,7 @@ function Fields({ record: agency }: { record?: PaymentAgencyRecord }) {
           label={t('payment_agencies.methods')}
           required
           span={12}
-          options={AGENCY_METHODS.map((value) => ({ value, text: label('paymentMethod', value, locale) }))}
+          options={methodOptions(AGENCY_METHODS, locale)}
         />
         <CheckboxField
           name="test_mode"

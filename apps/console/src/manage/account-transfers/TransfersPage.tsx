@@ -1,18 +1,21 @@
-import { makeTransfer, previewTransfer, type TransferBatchRow } from '@tsudoi/contract/account-transfers';
-import { addDays, dayOf, jstToday, partsOf } from '@tsudoi/domain';
+import { makeTransfer, previewTransfer, TransferAsk, type TransferBatchRow } from '@tsudoi/contract/account-transfers';
+import { addDays, dayOf, isDay, jstToday, partsOf } from '@tsudoi/domain';
 import { formatDay, formatInstant, formatNumber } from '@tsudoi/i18n';
 import { useCall, useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { notifyRefused, problemWords } from '@tsudoi/ui/headless/api/problemWords';
+import { formResolver } from '@tsudoi/ui/headless/form/resolver';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Confirm } from '@tsudoi/ui/mantine/Confirm';
+import { DateField } from '@tsudoi/ui/mantine/fields/DateField';
 import type { Column } from '@tsudoi/ui/mantine/list/columns';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { BATCH_TONES, TRANSFER_LIST, transferPath } from './list.ts';
 import { TransferTabs } from './TransferTabs.tsx';
@@ -124,12 +127,17 @@ function usualDay(): string {
 /** Asks for which day, says what the file would ask for, and makes it. */
 function MakeFile({ onBack }: { onBack(): void }) {
   const t = useT();
-  const id = useId();
   const navigate = useNavigate();
   const making = useCall(makeTransfer);
-  const [debit_on, setDebitOn] = useState(usualDay);
-  const [due_until, setDueUntil] = useState(debit_on);
-  const isAsked = debit_on !== '' && due_until !== '';
+  const [usual] = useState(usualDay);
+  const form = useForm({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    resolver: formResolver(TransferAsk),
+    defaultValues: { debit_on: usual, due_until: usual },
+  });
+  const { debit_on, due_until } = form.watch();
+  const isAsked = isDay(debit_on) && isDay(due_until);
   const { data, error } = useEndpoint(previewTransfer, isAsked ? { body: { debit_on, due_until } } : null);
   const make = async () => {
     if (data === undefined) return;
@@ -141,18 +149,6 @@ function MakeFile({ onBack }: { onBack(): void }) {
       notifyRefused(cause, t);
     }
   };
-  const day = (label: string, value: string, set: (value: string) => void, name: string) => (
-    <div>
-      <label htmlFor={`${id}-${name}`}>{label}</label>
-      <input
-        id={`${id}-${name}`}
-        className="in"
-        type="date"
-        value={value}
-        onChange={(event) => set(event.target.value)}
-      />
-    </div>
-  );
   return (
     <Confirm
       opened
@@ -165,8 +161,12 @@ function MakeFile({ onBack }: { onBack(): void }) {
     >
       <div className="stack">
         <p>{t('transfers.make_lead')}</p>
-        {day(t('transfers.debit_on'), debit_on, setDebitOn, 'debit')}
-        {day(t('transfers.due_until'), due_until, setDueUntil, 'due')}
+        <FormProvider {...form}>
+          <div className="fg">
+            <DateField name="debit_on" label={t('transfers.debit_on')} required span={12} />
+            <DateField name="due_until" label={t('transfers.due_until')} required span={12} />
+          </div>
+        </FormProvider>
         {error !== undefined && <Note tone="bad">{problemWords(error, t).join('')}</Note>}
         {data !== undefined && (
           <div role="status">

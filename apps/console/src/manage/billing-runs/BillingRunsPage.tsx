@@ -1,18 +1,23 @@
+import { Day } from '@tsudoi/contract';
 import { type BillingRunRow, startBillingRun } from '@tsudoi/contract/billing-runs';
 import { addDays, jstToday } from '@tsudoi/domain';
 import { formatDay, formatInstant, formatNumber } from '@tsudoi/i18n';
 import { useCall } from '@tsudoi/ui/headless/api/endpoint';
 import { notifyRefused } from '@tsudoi/ui/headless/api/problemWords';
+import { formResolver } from '@tsudoi/ui/headless/form/resolver';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Confirm } from '@tsudoi/ui/mantine/Confirm';
+import { DateField } from '@tsudoi/ui/mantine/fields/DateField';
 import type { Column } from '@tsudoi/ui/mantine/list/columns';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
+import * as v from 'valibot';
 import { RUN_LIST, RUN_TONES, runPath } from './list.ts';
 
 /** /manage/billing-runs */
@@ -92,43 +97,50 @@ export function BillingRunsPage() {
   );
 }
 
+const StartForm = v.object({ through_on: Day });
+
 /** Asks until which day, and reckons. */
 function StartRun({ onBack }: { onBack(): void }) {
   const t = useT();
-  const id = useId();
   const navigate = useNavigate();
   const starting = useCall(startBillingRun);
   const today = jstToday(new Date());
-  const [day, setDay] = useState(today);
-  const start = async () => {
+  const form = useForm({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    resolver: formResolver(StartForm),
+    defaultValues: { through_on: today },
+  });
+  const start = form.handleSubmit(async (body) => {
     try {
-      const run = await starting.callOrThrow({ body: { through_on: day } });
+      const run = await starting.callOrThrow({ body });
       void navigate(runPath(run.id));
     } catch (cause) {
       notifyRefused(cause, t);
     }
-  };
+  });
   return (
     <Confirm
       opened
       title={t('billing_runs.start_ask')}
       verb={t('billing_runs.start')}
       busy={starting.pending && t('busy.loading')}
-      disabled={day === ''}
       onVerb={() => void start()}
       onBack={onBack}
     >
       <p>{t('billing_runs.start_lead')}</p>
-      <label htmlFor={id}>{t('billing_runs.start_day')}</label>
-      <input
-        id={id}
-        className="in"
-        type="date"
-        value={day}
-        min={addDays(today, -62)}
-        max={addDays(today, 62)}
-        onChange={(event) => setDay(event.target.value)}
-      />
+      <FormProvider {...form}>
+        <div className="fg">
+          <DateField
+            name="through_on"
+            label={t('billing_runs.start_day')}
+            required
+            min={addDays(today, -62)}
+            max={addDays(today, 62)}
+            span={12}
+          />
+        </div>
+      </FormProvider>
     </Confirm>
   );
 }

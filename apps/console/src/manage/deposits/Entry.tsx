@@ -42,6 +42,7 @@ function EntryForm<Values extends FieldValues, Output>(props: EntryProps<Values,
   const [problem, setProblem] = useState<string>();
   const form = useForm<Values, unknown, Output>({
     mode: 'onTouched',
+    shouldFocusError: false,
     reValidateMode: 'onChange',
     resolver: formResolver(schema),
     defaultValues: values as never,

@@ -1,18 +1,23 @@
 import '@tsudoi/ui/look/events.css';
+import { Day } from '@tsudoi/contract';
 import { type CopyPlan, copyEvent, type EventRecord, events, planCopies } from '@tsudoi/contract/events';
-import { addDays, jstToday, SERIES_EVERY, SERIES_MAX, type SeriesEvery } from '@tsudoi/domain';
+import { addDays, isDay, jstToday, SERIES_EVERY, SERIES_MAX, type SeriesEvery } from '@tsudoi/domain';
 import { formatDayWithWeekday, formatInstant, formatNumber, formatPeriod, formatTime } from '@tsudoi/i18n';
 import { useClient } from '@tsudoi/ui/headless/api/client';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { notifyRefused } from '@tsudoi/ui/headless/api/problemWords';
 import { useLoadedRecord } from '@tsudoi/ui/headless/form/recordPage';
+import { formResolver } from '@tsudoi/ui/headless/form/resolver';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { Button, LinkButton } from '@tsudoi/ui/mantine/Button';
+import { DateField } from '@tsudoi/ui/mantine/fields/DateField';
 import { Page } from '@tsudoi/ui/mantine/Page';
 import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { useId, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import * as v from 'valibot';
 import { useEventKind } from './paths.ts';
 
 /** /manage/events/{url}/{event_cms_code}/{event_cms_id}/copy/{id} */
@@ -27,10 +32,9 @@ export function EventCopyPage() {
 interface Rule {
   every: SeriesEvery;
   interval: number;
-  from: string;
-  until: string;
   skip_holidays: boolean;
 }
+const Days = v.object({ from: Day, until: Day });
 
 /** The dates of a rule, to be looked at before the event is copied to those that are ticked. */
 function Copies({ event }: { event: EventRecord }) {
@@ -40,17 +44,19 @@ function Copies({ event }: { event: EventRecord }) {
   const navigate = useNavigate();
   const { paths } = useEventKind();
   const start = addDays(jstToday(new Date(event.starts_at)), 7);
-  const [rule, setRule] = useState<Rule>({
-    every: 'week',
-    interval: 1,
-    from: start,
-    until: addDays(start, 28),
-    skip_holidays: true,
+  const [rule, setRule] = useState<Rule>({ every: 'week', interval: 1, skip_holidays: true });
+  const form = useForm({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    resolver: formResolver(Days),
+    defaultValues: { from: start, until: addDays(start, 28) },
   });
+  const { from, until } = form.watch();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);
-  const isWhole = rule.from !== '' && rule.until !== '';
-  const { data, error, retry } = useEndpoint(planCopies, isWhole ? { params: { id: event.id }, body: rule } : null);
+  const body = { ...rule, from, until };
+  const isWhole = isDay(from) && isDay(until);
+  const { data, error, retry } = useEndpoint(planCopies, isWhole ? { params: { id: event.id }, body } : null);
   const dates = data?.dates ?? [];
   const chosen = dates.filter(({ on, exists }) => !exists && !left.has(on)).map(({ on }) => on);
   const set = (change: Partial<Rule>) => setRule({ ...rule, ...change });
@@ -98,24 +104,10 @@ function Copies({ event }: { event: EventRecord }) {
               onChange={({ target }) => set({ interval: Math.min(52, Math.max(1, Number(target.value) || 1)) })}
             />
           </label>
-          <label className="field c3">
-            <span className="lab">{t('events.copies.from')}</span>
-            <input
-              className="in"
-              type="date"
-              value={rule.from}
-              onChange={({ target }) => set({ from: target.value })}
-            />
-          </label>
-          <label className="field c3">
-            <span className="lab">{t('events.copies.until')}</span>
-            <input
-              className="in"
-              type="date"
-              value={rule.until}
-              onChange={({ target }) => set({ until: target.value })}
-            />
-          </label>
+          <FormProvider {...form}>
+            <DateField name="from" label={t('events.copies.from')} required span={3} />
+            <DateField name="until" label={t('events.copies.until')} required span={3} />
+          </FormProvider>
           <label className="field c12 event-check">
             <input
               type="checkbox"

@@ -1,7 +1,6 @@
 import { paymentPlanOptions, planMethods, subscribeMany } from '@tsudoi/contract/payment-plans';
 import { jstToday } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
-import { label } from '@tsudoi/i18n/labels';
 import { callLoosely, useClient } from '@tsudoi/ui/headless/api/client';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import type { SearchBody } from '@tsudoi/ui/headless/list/searchRequest';
@@ -11,6 +10,7 @@ import { fromSelectList } from '@tsudoi/ui/mantine/fields/options';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
+import { methodOptions } from '../../pickers/payment/methodOptions.ts';
 import type { Meant } from '../../pickers/useExport.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
@@ -37,10 +37,7 @@ export function BulkSubscribe({ body, count, onBack }: BulkSubscribeProps) {
   const form = useForm<Form>({
     defaultValues: { plan_id: '', starts_on: jstToday(new Date()).replaceAll('-', '/'), method: null },
   });
-  const methods = useMemo(
-    () => planMethods.map((value) => ({ value, text: label('paymentMethod', value, locale) })),
-    [locale],
-  );
+  const methods = useMemo(() => methodOptions(planMethods, locale), [locale]);
   const plan = async (values: Form) => {
     const { default_search, where } = body as SearchBody;
     const { task_id } = await callLoosely(client, subscribeMany, { body: { default_search, where, ...values } });

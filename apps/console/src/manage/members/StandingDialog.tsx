@@ -58,6 +58,7 @@ function StandingEntry({ act, member, onClose, onChanged }: StandingDialogProps 
   const { notice_day: notice, first_day: first, version, planned } = member.standing;
   const form = useForm({
     mode: 'onTouched',
+    shouldFocusError: false,
     reValidateMode: 'onChange',
     resolver: formResolver(StandingForm),
     defaultValues: { day: proposedDay(act, member), resumes_on: '', reason: '' },

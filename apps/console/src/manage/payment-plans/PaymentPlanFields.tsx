@@ -1,6 +1,6 @@
 import { paymentPlanChoices, planMethods } from '@tsudoi/contract/payment-plans';
 import { PaymentPlanChargeDay } from '@tsudoi/domain';
-import { label, labelOptions } from '@tsudoi/i18n/labels';
+import { labelOptions } from '@tsudoi/i18n/labels';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useFieldValue } from '@tsudoi/ui/headless/form/formField';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
@@ -16,6 +16,7 @@ import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import { useMemo } from 'react';
 import { FeeFields } from '../../pickers/billing/FeeFields.tsx';
+import { methodOptions } from '../../pickers/payment/methodOptions.ts';
 
 /** The fields of a payment plan. */
 export function PaymentPlanFields() {
@@ -24,10 +25,7 @@ export function PaymentPlanFields() {
   const { data, loading } = useEndpoint(paymentPlanChoices, {}, { isLasting: true });
   const chargeDay = useFieldValue('charge_day');
   const isRequired = useFieldValue('required_for_use');
-  const methods = useMemo(
-    () => planMethods.map((value) => ({ value, text: label('paymentMethod', value, locale) })),
-    [locale],
-  );
+  const methods = useMemo(() => methodOptions(planMethods, locale), [locale]);
   const types = useMemo(() => fromSelectList(data?.member_types), [data]);
   const conditions = useMemo(() => fromSelectList(data?.apply_conditions), [data]);
   return (

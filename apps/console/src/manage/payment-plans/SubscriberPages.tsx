@@ -11,7 +11,6 @@ import {
   planSubscribers,
 } from '@tsudoi/contract/payment-plans';
 import { jstToday } from '@tsudoi/domain';
-import { label } from '@tsudoi/i18n/labels';
 import { useClient } from '@tsudoi/ui/headless/api/client';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import type { OptionSource } from '@tsudoi/ui/headless/form/optionSearch';
@@ -26,6 +25,7 @@ import { CreatePage, RecordPage } from '@tsudoi/ui/mantine/RecordPage';
 import { Bones, Failure, NotFound, useSlow } from '@tsudoi/ui/mantine/states';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
+import { methodOptions } from '../../pickers/payment/methodOptions.ts';
 import { subscriberList, subscriberPaths } from './paths.ts';
 
 const MAIN = '/manage/overview';
@@ -35,9 +35,10 @@ function Fields({ methods: offered }: { methods?: readonly string[] }) {
   const locale = useLocale();
   const methods = useMemo(
     () =>
-      planMethods
-        .filter((value) => offered === undefined || offered.length === 0 || offered.includes(value))
-        .map((value) => ({ value, text: label('paymentMethod', value, locale) })),
+      methodOptions(
+        planMethods.filter((value) => offered === undefined || offered.length === 0 || offered.includes(value)),
+        locale,
+      ),
     [locale, offered],
   );
   return (

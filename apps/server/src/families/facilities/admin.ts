@@ -22,6 +22,7 @@ import type { Services } from '../../kernel/services.ts';
 import { createInvitation } from '../invitations/index.ts';
 import { mayMail, newestNews } from '../mails/index.ts';
 import { allMenus, facilityMenus, ORGANIZATION_MENU, setMenuHidden } from '../menus/index.ts';
+import { facilityPayment, itemsOf } from '../payment-methods/index.ts';
 import { type FileField, readFile, replaceFile } from '../storages/index.ts';
 import { contractOf } from './contract.ts';
 import { insertManager, openFacility, uniqueFields } from './create.ts';
@@ -250,13 +251,14 @@ const menusOf = async (tx: OperatorTx, facilityId: number, locale: 'ja' | 'en') 
 const check = operator(checkLoginFacility, async ({ tx, compareFacility, params, history, locale }) => {
   const facility = await found({ tx, compareFacility }, params.id);
   await history('open', logged(facility.id));
+  const methods = itemsOf(await tx.inFacility(facility.id, facilityPayment));
   return {
     account: { account_limit: facility.account_limit, account_count: facility.account_count },
     app: { app_status: facility.app_status, app_usage_flag: facility.app_status !== AppStatus.notUsed },
     facility: { id: facility.id, code: facility.code, name: facility.name },
     app_registry_new_member: facility.client_can_register,
     menu: await menusOf(tx, facility.id, locale),
-    payment: [],
+    payment: methods.map(({ payment_method, method_flag }) => ({ payment_method, method_flag })),
     facility_settings: { system_allow_guest_flag: facility.system_allow_guest },
   };
 });

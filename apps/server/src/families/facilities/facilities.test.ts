@@ -15,6 +15,7 @@ import {
 import { memberTypeOptions } from '@tsudoi/contract/member-types';
 import { getMember, getProfile } from '@tsudoi/contract/members';
 import { adminOverview } from '@tsudoi/contract/overview';
+import { paymentMethods } from '@tsudoi/contract/payment-methods';
 import { contrast, ExpiryType, jstToday } from '@tsudoi/domain';
 import {
   type Actor,
@@ -144,12 +145,30 @@ onEngines('facilities', (engine) => {
     expect(menus[1]).toMatchObject({ name: '会員', url: '', view_flag: true, edit_flag: false });
     const opened = await operator.call(checkLoginFacility, { params: { id: world.id } });
     expect(opened.menu).toEqual(menus);
+    expect(opened.payment.filter(({ method_flag }) => method_flag === 1)).toEqual([]);
     const plain = await makeFacility(server);
     const hidden = await operator.call(listFacilityMenus, { query: { facility_code: plain.code } });
     const organizations = { url: '/manage/organizations/search', view_flag: false, edit_flag: false };
     expect(hidden.find(({ url }) => url === organizations.url)).toMatchObject(organizations);
     const record = await operator.call(getFacility, { params: { id: world.id } });
     expect(record.managers).toMatchObject([{ email: world.staffEmail, invited: true }]);
+  });
+
+  it('say to the operator who opens one how its members can pay, all six ways in their order', async () => {
+    const { id, code } = await makeFacility(server);
+    const query = { facility_code: code };
+    const { version } = await operator.call(paymentMethods.get, { query });
+    const bank = { payment_method: 'bank_transfer', method_flag: 1, view_policy_flag: 0 } as const;
+    const body = { payment_methods: [{ ...bank, api_end_point: null, auto_payment_api_end_point: null }], version };
+    await operator.call(paymentMethods.update, { query, body });
+    const { payment } = await operator.call(checkLoginFacility, { params: { id } });
+    expect(payment).toEqual([
+      { payment_method: 'bank_transfer', method_flag: 1 },
+      ...['account_transfer', 'combini', 'credit', 'payeasy', 'paypal'].map((payment_method) => ({
+        payment_method,
+        method_flag: 0,
+      })),
+    ]);
   });
 
   it('are opened whole or not at all: what is taken or cannot be says so at its field', async () => {

@@ -7,7 +7,7 @@ import { named } from '@tsudoi/kit/families/deposits';
 import { line, makeInvoice } from '@tsudoi/kit/families/invoices';
 import { makeMember } from '@tsudoi/kit/families/members';
 import { connectStripe } from '@tsudoi/kit/families/payments';
-import { CARD_NUMBER } from '@tsudoi/kit/stripe/fake';
+import { CARD_NUMBER } from '@tsudoi/kit/stripe/objects';
 import { type StripeManner, suiteStripe } from '@tsudoi/kit/stripe/suite';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { verifyMoney } from '../deposits/index.ts';
