@@ -441,7 +441,10 @@ onEngines('the member CSV', (engine) => {
         await applyImport(world.staff, plan.task_id);
         // Words of operators are guarded as well.
         const type = '=HYPERLINK("//x")';
-        await server.sql(`update member_type set name = $2 where facility_id = $1 and name = '正会員'`, [world.id, type]);
+        await server.sql(`update member_type set name = $2 where facility_id = $1 and name = '正会員'`, [
+          world.id,
+          type,
+        ]);
         const {
           bytes,
           rows: [head, ...lines],
