@@ -98,6 +98,16 @@ onEngines('a change of e-mail address', (engine) => {
     expect((await ask(0, 'wrong-guess')).failure().error_code).toBe('too_many_attempts');
   });
 
+  it('is mailed at most five times an hour also where all of it is asked for at the same moment', async () => {
+    const member = await makeMember(world, { signIn: true });
+    const person = await member.signIn();
+    const ask = (n: number) =>
+      person.ask(changeEmail, { body: { email: `at-once${n}@${world.host}`, password: PASSWORD } });
+    const replies = await Promise.all(Array.from({ length: 9 }, (_, n) => ask(n)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(await server.sql('select 1 from mail where account_id = $1', [member.id])).toHaveLength(5);
+  });
+
   it('of staff is asked for with the password, mailed to the new address, and told to the old one', async () => {
     const { actor, email: before } = await staffWithAddress();
     const email = `moved-${before}`;

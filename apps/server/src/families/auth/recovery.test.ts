@@ -8,6 +8,7 @@ import {
   memberResetPassword,
   memberTokenInfo,
 } from '@tsudoi/contract/auth';
+import { AccountRole } from '@tsudoi/domain';
 import {
   mailedToken,
   makeFacility,
@@ -20,6 +21,8 @@ import {
   type World,
 } from '@tsudoi/kit';
 import { beforeAll, expect, it } from 'vitest';
+import type { FacilityTx } from '../../db/scope.ts';
+import { forgotPassword } from './recovery.ts';
 
 const NEW = 'Mikan-to-Ringo1';
 const passwords = (password: string, confirmation = password) => ({ password, password_confirmation: confirmation });
@@ -71,6 +74,37 @@ onEngines('a forgotten password', (engine) => {
     // With a worker the same ends in a mail, and nothing is left of the request.
     await forgot(email ?? '');
     expect(await mailsTo(email ?? '')).toBe(1);
+  });
+
+  it('looks nothing up in the call itself: what it asks of the database is one insert', async () => {
+    const statements: string[] = [];
+    const { scopes } = server.running;
+    const facility = await server.running.services.facilities.byHost(world.host);
+    const counting = {
+      inFacility: <T>(id: number, work: (tx: FacilityTx) => Promise<T>) =>
+        scopes.inFacility(id, (tx) => {
+          const noted =
+            <Args extends unknown[], R>(run: (...args: Args) => R) =>
+            (...args: Args): R => {
+              statements.push(String(args[0]));
+              return run(...args);
+            };
+          return work({
+            ...tx,
+            sql: noted(tx.sql) as FacilityTx['sql'],
+            rows: noted(tx.rows) as FacilityTx['rows'],
+            one: noted(tx.one) as FacilityTx['one'],
+            oneOrThrow: noted(tx.oneOrThrow) as FacilityTx['oneOrThrow'],
+            run: noted(tx.run),
+          });
+        }),
+    };
+    const context = { scopes: { ...scopes, ...counting }, facility, locale: 'ja' } as Parameters<
+      typeof forgotPassword
+    >[0];
+    await forgotPassword(context, AccountRole.member, 'anybody@example.com');
+    expect(statements).toEqual([expect.stringContaining('insert into reset_request')]);
+    await answered();
   });
 
   it('is replaced by the link of the mail, once, and every session ends', async () => {

@@ -1,7 +1,7 @@
 import { invoices } from '@tsudoi/contract/invoices';
 import { importFees } from '@tsudoi/contract/joining-fees';
 import { importMembers } from '@tsudoi/contract/members';
-import { taskRows, undoTask } from '@tsudoi/contract/tasks';
+import { applyTask, taskRows, undoTask } from '@tsudoi/contract/tasks';
 import {
   applyImport,
   goodMembers,
@@ -147,5 +147,21 @@ onEngines('what an import of members charges for joining', (engine) => {
     expect((await sent({ send_invoice_flag: 1 })).status).toBe(403);
     expect((await sent({ auto_payment_flag: 1 })).status).toBe(403);
     expect((await sent({})).status).not.toBe(403);
+  });
+
+  it('and is asked again of whoever applies or undoes the plan: an import is everybody’s who may edit imports', async () => {
+    const rights = { members: 'edit', 'members.import-csv': 'edit' } as const;
+    const clerk = await makeStaff(world, { permissions: rights });
+    const cashier = await makeStaff(world, { permissions: { ...rights, invoices: 'edit' } });
+    const { task_id } = await plan(joining(2), { send_invoice_flag: 1 });
+    expect((await clerk.actor.ask(applyTask, { params: { id: task_id } })).status).toBe(403);
+    expect(await invoicesNow()).toEqual([]);
+    await applyImport(cashier.actor, task_id);
+    expect(await invoicesNow()).toHaveLength(2);
+    expect((await clerk.actor.ask(undoTask, { params: { id: task_id } })).status).toBe(403);
+    expect((await invoicesNow()).map(({ payment }) => payment)).toEqual([1, 1]);
+    // What charges nobody needs no more than the menu.
+    const plain = await plan(joining(1), {});
+    await applyImport(clerk.actor, plain.task_id);
   });
 });

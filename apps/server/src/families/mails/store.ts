@@ -59,6 +59,11 @@ export async function countMails(
   return row?.count ?? 0;
 }
 
+/** From here to the end of the transaction nobody else counts the mails of an account, and sends one more. */
+export async function lockCountOfMails(tx: FacilityTx, accountId: number): Promise<void> {
+  await tx.sql(`select pg_advisory_xact_lock(hashtext('mails of an account'), $1::int)`, [accountId]);
+}
+
 /** What became of the newest mail of a kind to each of the accounts; those who were sent none are missing. */
 export async function newestFates(
   tx: FacilityTx,

@@ -3,7 +3,7 @@ import type { ServerMessageId } from '@tsudoi/i18n/catalogs/server';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import type { FacilityTx } from '../../db/scope.ts';
 import { mailRecipients } from './recipients.ts';
-import { countMails, holdersOf, insertMails, type NewMail } from './store.ts';
+import { countMails, holdersOf, insertMails, lockCountOfMails, type NewMail } from './store.ts';
 
 type Subject = Extract<ServerMessageId, `mail.${string}.subject`>;
 /** A mail of the product: its texts are in the server's catalogue. */
@@ -95,12 +95,13 @@ export async function mailedWithin(
   return (await countMails(tx, accountId, [kind], new Date(Date.now() - seconds * 1000))) > 0;
 }
 
-/** Whether an account may be sent another mail of these kinds: five an hour. */
+/** Whether an account may be sent another mail of these kinds: five an hour, also where they are asked for at the same moment. */
 export async function mayMail(
   tx: FacilityTx,
   accountId: number,
   kinds: readonly MailKind[],
   now: Date,
 ): Promise<boolean> {
+  await lockCountOfMails(tx, accountId);
   return (await countMails(tx, accountId, kinds, new Date(now.getTime() - HOUR_MS))) < HOURLY_LIMIT;
 }

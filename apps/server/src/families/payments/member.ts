@@ -19,7 +19,7 @@ import { confirmedOf, linesOf, lockInvoices, lockPayers } from '../invoices/inde
 import { agencyAccess, facilityPayment, itemsOf, methodsOn } from '../payment-methods/index.ts';
 import { accessOf, begin } from './agency-calls.ts';
 import { cancelCharge } from './cancel.ts';
-import { type Charge, chargeOf, insertCharge, payerContact } from './store.ts';
+import { type Charge, chargeOf, chargesSince, insertCharge, payerContact } from './store.ts';
 
 type Asked = Pick<WithoutTx<MemberContext<unknown>>, 'session' | 'facility' | 'services'> & {
   params: { invoice_code: string };
@@ -30,6 +30,9 @@ const APPLIED_FOR: readonly string[] = ['sign_up', 'renewal', 'event'];
 /** Days until which a number can be paid with. */
 const NUMBER_DAYS = 7;
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Payments of an invoice that are begun within an hour: whoever begins and cancels on and on would use up what the agency takes from the facility. */
+const STARTS_AN_HOUR = 10;
 /** Seconds until a charge is first asked after, if nothing was heard of it; longer than all calls of its start together. */
 const FIRST_INQUIRY_SECONDS = 45;
 
@@ -115,6 +118,8 @@ const start = memberOwn(startPayment, async (context) => {
     if (!mayDo('pay', invoice)) throw new Problem('wrong_state');
     const amount = openAmount(invoice);
     if (!mayTake(method, amount)) throw new Problem('payment_method_off');
+    if ((await chargesSince(tx, id, new Date(now.getTime() - HOUR_MS))) >= STARTS_AN_HOUR)
+      throw new Problem('too_many_requests');
     const { agency, endpoint } = await agencyAccess(tx, services, method);
     const lastDay = addDays(jstToday(now), NUMBER_DAYS + 1);
     const values = {

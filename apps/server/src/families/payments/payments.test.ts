@@ -135,6 +135,20 @@ onEngines('payments', (engine) => {
     expect((await who.start('CREDIT')).failure().error_code).toBe('wrong_state');
   });
 
+  it('are begun ten times an hour at most for an invoice, however often somebody cancels', async () => {
+    const who = await payer();
+    for (let n = 0; n < 10; n += 1) {
+      expect((await who.start('COMBINI')).status).toBe(200);
+      expect((await who.cancel()).status).toBe(200);
+    }
+    expect((await who.start('COMBINI')).failure().error_code).toBe('too_many_requests');
+    await server.sql(
+      `update charge set created_at = created_at - interval '61 minutes' where facility_id = $1 and invoice_id = $2`,
+      [place.world.id, who.issued.id],
+    );
+    expect((await who.start('COMBINI')).status).toBe(200);
+  });
+
   it('64 at once make one charge, and one at the agency', async () => {
     const who = await payer();
     const before = sandbox.charges.length;

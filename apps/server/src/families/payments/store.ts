@@ -18,6 +18,15 @@ export const chargeOf = (tx: FacilityTx, invoiceId: number): Promise<Charge | un
     query<Charge>`select * from charge where invoice_id = ${invoiceId} order by state = any (${open()}::text[]) desc, id desc limit 1`,
   );
 
+/** How many charges of an invoice were begun since a time. */
+export async function chargesSince(tx: FacilityTx, invoiceId: number, since: Date): Promise<number> {
+  const { count } = await tx.oneOrThrow(
+    query<{ count: number }>`select count(*)::int as count from charge
+      where invoice_id = ${invoiceId} and created_at > ${since}`,
+  );
+  return count;
+}
+
 /** A payment through an agency. @throws Error where it is another one */
 export async function chargeById(tx: FacilityTx, id: number): Promise<AgencyCharge> {
   return ofAgency(await tx.oneOrThrow(build.selectFrom('charge').selectAll().where('id', '=', id)));

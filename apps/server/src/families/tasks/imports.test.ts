@@ -224,4 +224,19 @@ onEngines('an import of somebody else', (engine) => {
     await third.actor.call(undoTask, { params: { id } });
     expect(await taskIn(third.actor, id, ['undone'])).toMatchObject({ undone: { removed: 2, restored: 0 } });
   });
+
+  it('is not moved on by its own uploader either, once what it touches is out of their reach', async () => {
+    const moved = await makeStaff(world, { permissions: editing, organizations: [organization] });
+    const [planned, applied] = [
+      await planImport(moved.actor, goodMembers(1, 'MV1')),
+      await planImport(moved.actor, goodMembers(1, 'MV2')),
+    ];
+    await applyImport(moved.actor, applied.task_id);
+    await server.sql('update account_organization set organization_id = $2 where account_id = $1', [moved.id, other]);
+    server.running.services.sessions.forget({ account: moved.id, facility: world.id });
+    expect((await moved.actor.ask(applyTask, { params: { id: planned.task_id } })).status).toBe(403);
+    expect((await moved.actor.ask(undoTask, { params: { id: applied.task_id } })).status).toBe(403);
+    expect(await world.staff.call(getTask, { params: { id: planned.task_id } })).toMatchObject({ state: 'planned' });
+    expect(await world.staff.call(getTask, { params: { id: applied.task_id } })).toMatchObject({ state: 'applied' });
+  });
 });

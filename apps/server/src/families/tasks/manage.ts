@@ -35,7 +35,7 @@ type Moving = Pick<StaffContext<unknown>, 'tx' | 'session' | 'services' | 'facil
   params: { id: number };
 };
 
-/** Moves an import on, if the account may edit what it imports and reaches all it touches. That is asked anew each time. */
+/** Moves an import on, if the account may edit what it imports, may do what its rows do, and reaches all it touches. That is asked anew each time. */
 async function move(
   context: Moving,
   from: readonly string[],
@@ -47,6 +47,7 @@ async function move(
   const taskParams = importParams(task);
   const menu = menuOf(task);
   if (menu !== undefined && !can(session.grants, { ...menu, flag: 'edit' })) throw new Problem('forbidden');
+  if (enqueue && !(taskParams.needs ?? []).every((need) => can(session.grants, need))) throw new Problem('forbidden');
   if (enqueue && !isInReach(task, organizationsInReach(facility, session))) throw new Problem('forbidden');
   // What is written then is written by whoever moves it on, and the history says so.
   const acting = enqueue ? { params: { ...taskParams, acting: { id: session.accountId, name: actor.name } } } : {};

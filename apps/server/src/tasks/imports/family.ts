@@ -1,5 +1,5 @@
 import type { FieldCode } from '@tsudoi/contract';
-import type { MenuKey } from '@tsudoi/permissions';
+import type { MenuKey, Need } from '@tsudoi/permissions';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Actor } from '../../kernel/context.ts';
 import type { CsvColumn } from '../csv/header.ts';
@@ -122,6 +122,8 @@ export interface ImportParams {
   mapping?: MappedColumn[];
   /** The plan is made anew: rows of the one before are still there. */
   replanned?: boolean;
+  /** What is needed beside the edit flag of the menu, such as that of invoices where rows are charged. Applying and undoing ask for it again. */
+  needs?: readonly Need[];
   /** Organizations of the uploader, as they were at the upload. */
   organization_ids: number[] | null;
   chosen_organization_id: number | null;

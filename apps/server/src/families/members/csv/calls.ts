@@ -2,7 +2,7 @@ import { Problem } from '@tsudoi/contract';
 import * as endpoints from '@tsudoi/contract/members';
 import { CSV_BOM, CsvType } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
-import { can } from '@tsudoi/permissions';
+import { can, type Need } from '@tsudoi/permissions';
 import { FileAnswer } from '../../../kernel/answer.ts';
 import { staff, staffOwn } from '../../../kernel/bind.ts';
 import { createCp932Writer } from '../../../tasks/csv/cp932.ts';
@@ -20,7 +20,8 @@ export const csv = [
     const { body, files, facility, session, scopes } = context;
     // Whoever may not write invoices charges nobody by a file either.
     const charges = body.send_invoice_flag === 1 || body.auto_payment_flag === 1;
-    if (charges && !can(session.grants, { menu: 'invoices', flag: 'edit' })) throw new Problem('forbidden');
+    const needs: Need[] = charges ? [{ menu: 'invoices', flag: 'edit' }] : [];
+    if (!needs.every((need) => can(session.grants, need))) throw new Problem('forbidden');
     const definitions = await scopes.readFacility(facility.id, (tx) => definitionsOf(tx, facility));
     const scope = narrowed(context.scope, session, body.login_organization);
     return startImport(
@@ -34,7 +35,7 @@ export const csv = [
         file: files.file,
         noteFile: (tx, { key, bytes }) =>
           noteIssued(tx, { key, uploader: { kind: 'staff', id: session.accountId }, bytes }),
-        more: { send_invoice_flag: body.send_invoice_flag, auto_payment_flag: body.auto_payment_flag },
+        more: { send_invoice_flag: body.send_invoice_flag, auto_payment_flag: body.auto_payment_flag, needs },
       },
     );
   }),

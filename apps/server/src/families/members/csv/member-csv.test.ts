@@ -439,6 +439,12 @@ onEngines('the member CSV', (engine) => {
         const plan = await planImport(world.staff, rows);
         expect(plan, JSON.stringify(await rowsOf(world, plan, 'error'))).toMatchObject({ state: 'planned' });
         await applyImport(world.staff, plan.task_id);
+        // Words of operators are guarded as well.
+        const type = '=HYPERLINK("//x")';
+        await server.sql(`update member_type set name = $2 where facility_id = $1 and name = '正会員'`, [
+          world.id,
+          type,
+        ]);
         const {
           bytes,
           rows: [head, ...lines],
@@ -463,7 +469,9 @@ onEngines('the member CSV', (engine) => {
           building_name: `'+81 3`,
           phone: `'+81-3-1234-5678`,
         });
-        expect(cells.get('ODD-4')).toMatchObject({ address: `''@x`, member_type: '家族会員、正会員' });
+        expect(cells.get('ODD-4')).toMatchObject({ address: `''@x`, member_type: `家族会員、${type}` });
+        expect(lines.flat().filter((cell) => cell === `'${type}`)).not.toEqual([]);
+        expect(lines.flat().filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
         expect(cells.get('ODD-5')).toMatchObject({
           zipcode: '060-0001',
           prefecture: '北海道',
