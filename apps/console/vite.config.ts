@@ -4,6 +4,7 @@ import simpleVars from 'postcss-simple-vars';
 import { defineConfig } from 'vite';
 import { leanContract } from '../../scripts/vite/contract.ts';
 import { earlyScript } from '../../scripts/vite/early.ts';
+import { leanRouter } from '../../scripts/vite/router.ts';
 
 // The Host header decides the facility, so the development proxy must pass it on unchanged.
 const server = { target: `http://localhost:${process.env.PORT ?? 8080}`, changeOrigin: false };
@@ -38,7 +39,9 @@ const MEMBERS =
   /console\/src\/(manage\/members|pickers\/member)\/(columnNames|conditions|list|paths|standing|tags)\.tsx?$|contract\/src\/members\/csv/;
 
 export default defineConfig({
-  plugins: [react(), leanContract(), earlyScript('src/early.ts', { plain: true })],
+  plugins: [react(), leanContract(), leanRouter(), earlyScript('src/early.ts', { plain: true })],
+  // React has it itself since 18; what stands in for older ones would come with every page.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   css: {
     postcss: {
       // The break points of the theme, for `@media` rules in CSS modules.
@@ -74,6 +77,8 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'early', test: EARLY, priority: 5 },
+            // What forms check with: no list does.
+            { name: 'valibot', test: /node_modules\/valibot\/|contract\/src\/second-factor\/proof/, priority: 5 },
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 4 },
             { name: 'app', tags: ['$initial'], priority: 3 },
             { name: 'lists', test: LISTS, priority: 2 },

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { contractVersion, leanContract } from '../../scripts/vite/contract.ts';
 import { earlyScript } from '../../scripts/vite/early.ts';
+import { leanRouter } from '../../scripts/vite/router.ts';
 
 // The Host header decides the facility, so the development proxy must pass it on unchanged.
 const server = { target: `http://localhost:${process.env.PORT ?? 8080}`, changeOrigin: false };
@@ -21,6 +22,7 @@ export default defineConfig({
   plugins: [
     react(),
     leanContract(),
+    leanRouter(),
     earlyScript('src/early.ts'),
     VitePWA({
       strategies: 'injectManifest',
@@ -59,6 +61,8 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'early', test: EARLY, priority: 2 },
+            // The phone has a store of its own for words; only the blocks of forms want Lingui.
+            { name: 'lingui', test: /node_modules\/@lingui\/|i18n\/src\/i18n\.ts/, priority: 3 },
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 1 },
             { name: 'app', tags: ['$initial'] },
             // What home and the card are drawn with.

@@ -1,11 +1,7 @@
 import { type I18n, setupI18n } from '@lingui/core';
 import type { Locale } from './locale.ts';
 import { type CompiledMessage, compileMessage } from './message.ts';
-
-/** A catalogue: texts by message id. */
-export type Messages = Readonly<Record<string, string>>;
-
-const BLANK = '-';
+import { applyOverrides, type Messages } from './overrides.ts';
 
 /** A Lingui instance without messages; messages are compiled when they are first shown. */
 export function createI18n(): I18n {
@@ -23,13 +19,4 @@ export function activate(i18n: I18n, locale: Locale, messages: Messages, overrid
   // Lingui takes an empty text for a missing one, so a blank message is given to it compiled.
   const entries = Object.entries(texts).map(([id, text]) => [id, text === '' ? [] : text]);
   i18n.loadAndActivate({ locale, messages: Object.fromEntries(entries) });
-}
-
-/**
- * Messages with a facility's overrides in place: an empty override is dropped, a dash means blank (I18N-03 to I18N-05).
- * Ids that are not in the messages belong to another area and are left out.
- */
-export function applyOverrides(messages: Messages, overrides: Messages = {}): Messages {
-  const own = Object.entries(overrides).filter(([id, text]) => Object.hasOwn(messages, id) && text !== '');
-  return { ...messages, ...Object.fromEntries(own.map(([id, text]) => [id, text === BLANK ? '' : text])) };
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
+import type { FactorMethod } from '../second-factor/methods.ts';
 import { PasskeyRequest, SignedByPasskey } from '../second-factor/passkey.ts';
-import { type FactorMethod, SecondStep, Ticket } from '../second-factor/proof.ts';
+import { SecondStep, Ticket } from '../second-factor/proof.ts';
 import { ManagerSession, OperatorSession } from './schema.ts';
 
 /**

@@ -1,3 +1,4 @@
+export * from './methods.ts';
 export * from './own.ts';
 export * from './passkey.ts';
 export * from './policy.ts';

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { Password } from '../auth/schema.ts';
 import { endpoint, type OwnAccess } from '../core/endpoint.ts';
 import { Done, Id, IdParams, Instant, RequiredText, WireInteger } from '../core/values.ts';
+import { factorMethods } from './methods.ts';
 import { NewPasskey, PasskeyCreation, PasskeyRequest } from './passkey.ts';
 import { SecondFactorPolicy } from './policy.ts';
-import { factorMethods, SecondStep, TotpCode } from './proof.ts';
+import { SecondStep, TotpCode } from './proof.ts';
 
 /** A passkey as its owner sees it. */
 export const Passkey = v.object({

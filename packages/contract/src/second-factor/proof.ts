@@ -2,10 +2,6 @@ import * as v from 'valibot';
 import { RequiredText } from '../core/values.ts';
 import { SignedByPasskey } from './passkey.ts';
 
-/** Ways to prove a second factor. */
-export const factorMethods = ['totp', 'passkey', 'recovery'] as const;
-export type FactorMethod = (typeof factorMethods)[number];
-
 /** A code of six digits as typed: spaces and full-width digits are taken. */
 export const TotpCode = v.pipe(
   v.string('required'),

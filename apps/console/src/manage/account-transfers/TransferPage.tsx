@@ -140,7 +140,7 @@ function Standing({ batch }: { batch: TransferBatchRecord }) {
         })}
         {batch.result_name !== null && batch.result_at !== null && (
           <>
-            {'・'}
+            {t('list.joint')}
             {t('transfers.result_of', {
               file: batch.result_name,
               by: batch.result_by ?? '',

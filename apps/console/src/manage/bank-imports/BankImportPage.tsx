@@ -92,7 +92,7 @@ function Worklist({ file, reload }: { file: BankImportRecord; reload(): Promise<
               ...file.accounts,
               t('bank_imports.from_to', { from: formatDay(file.from_on), to: formatDay(file.to_on) }),
               t('bank_imports.count_yen', { count: formatNumber(file.file_count), yen: formatNumber(file.file_total) }),
-            ].join('・')}
+            ].join(t('list.joint'))}
           </p>
           <p className="bank-done">
             <b>{t('bank_imports.done_of', { done: formatNumber(settled), all: formatNumber(countOf('all')) })}</b>

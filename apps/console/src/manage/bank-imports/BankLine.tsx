@@ -57,7 +57,7 @@ export function BankLine({ line, mayDecide, onChanged }: BankLineProps) {
         <b className="bank-name">{line.payer_name}</b>
         <b className="num">{t('bank_imports.yen', { yen: yen(line.canceled ? -line.amount : line.amount) })}</b>
         {(line.detail !== '' || line.bank !== '') && (
-          <small className="sub">{[line.detail, line.bank].filter(Boolean).join('・')}</small>
+          <small className="sub">{[line.detail, line.bank].filter(Boolean).join(t('list.joint'))}</small>
         )}
       </div>
       <div className="bank-why">

@@ -16,6 +16,7 @@ import { useNavigate } from 'react-router';
 import { useAccountForm } from '../../pickers/accountForm.ts';
 import { documentPaths } from '../../pickers/documentPaths.ts';
 import { MemberEntries, useMemberEntries } from '../../pickers/event/MemberEntries.tsx';
+import { MemberMoney, type OpenInvoices, useOpenInvoices } from '../../pickers/invoice/MemberMoney.tsx';
 import { MemberFrame, RecordFrame, useMemberId } from '../../pickers/member/MemberFrame.tsx';
 import { MemberPhoto, MemberStanding, useExpiryWords } from '../../pickers/member/MemberHead.tsx';
 import { type MemberSection, memberSections } from '../../pickers/member/memberSections.ts';
@@ -71,6 +72,7 @@ function Member({ member, form, onChanged }: MemberProps) {
   const documentItems = useDocumentItems(member.id);
   const { basic_info: info } = member;
   const entries = useMemberEntries(member.account_code);
+  const open = useOpenInvoices(member.account_code);
   const sections = memberSections(form, { member, t, locale });
   const compare = memberPaths.history(member.account_code);
   const linkTo = (section: string, text: string) =>
@@ -111,11 +113,12 @@ function Member({ member, form, onChanged }: MemberProps) {
       }
       back={memberPaths.search}
       edit={memberPaths.edit(member.id)}
-      sections={useLines(member, sections, entries.length)}
+      sections={useLines(member, sections, entries.length, open)}
       aside={<MemberTimeline member={member} compare={compare} onChanged={() => void onChanged()} />}
     >
       <MergedNote member={member} onChanged={onChanged} />
       <Missing member={member} form={form} />
+      <MemberMoney accountCode={member.account_code} open={open} />
       {sections.map(({ id, title, pairs }) => (
         <DetailSection key={id} id={id} title={title} pairs={pairs} link={linkTo(id, t('action.edit'))} />
       ))}
@@ -166,11 +169,26 @@ function useDocumentItems(id: number) {
 }
 
 /** The sections for the list at the left, with what is missing in them and what is due. */
-function useLines(member: MemberDetail, sections: readonly MemberSection[], entries: number): SectionLine[] {
+function useLines(
+  member: MemberDetail,
+  sections: readonly MemberSection[],
+  entries: number,
+  open: OpenInvoices | undefined,
+): SectionLine[] {
   const t = useT();
   const { class_type, document, expires_on } = member.basic_info;
   const left = useExpiryWords(expires_on, jstToday(new Date()));
+  const owed = open?.rows.length ?? 0;
   return [
+    ...(open === undefined
+      ? []
+      : [
+          {
+            id: 'money',
+            title: t('members.money.title'),
+            ...(owed > 0 && { flag: t('members.money.flag', { count: owed }), tone: 'bad' as const }),
+          },
+        ]),
     ...sections.map(({ id, title, empty, hasExpiry }): SectionLine => {
       if (hasExpiry && left !== undefined) return { id, title, flag: left, tone: 'warn' };
       return { id, title, ...(empty > 0 && { flag: t('members.detail.empty', { count: empty }) }) };

@@ -39,7 +39,7 @@ export const memberRoutes = withWords(
               lazy: { Component: async () => (await import('./merge/MergePage.tsx')).MergePage },
             },
             ...withWords(
-              ['event-participants', 'family', 'passes', 'standing'],
+              ['event-participants', 'family', 'invoice-states', 'passes', 'standing'],
               [
                 {
                   path: 'members/detail/:id',

@@ -44,7 +44,7 @@ export function CourseChoice({ courses, chosen, onChoose }: Props) {
                   </small>
                 )}
                 <small>
-                  {left !== false && `${left}・`}
+                  {left !== false && left + t('list.joint')}
                   {feeWords(course, t)}
                 </small>
                 {course.selection !== 'order' && <small>{t(`events.selection.${course.selection}`)}</small>}

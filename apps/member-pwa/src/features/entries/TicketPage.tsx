@@ -91,7 +91,7 @@ function Ticket({ entry }: { entry: EntryDetail }) {
         <div>
           <dt>
             {entry.course_name}
-            {entry.companions > 0 && `・${t('entries.with', { count: entry.companions })}`}
+            {entry.companions > 0 && t('list.joint') + t('entries.with', { count: entry.companions })}
           </dt>
           <dd>{entry.name}</dd>
         </div>

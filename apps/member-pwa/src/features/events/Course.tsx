@@ -38,7 +38,7 @@ export function Course({ event, course, isMember }: Props) {
         )}
         <small>
           {feeWords(course, t)}
-          {course.companions_max > 0 && `・${t('events.companions', { count: course.companions_max })}`}
+          {course.companions_max > 0 && t('list.joint') + t('events.companions', { count: course.companions_max })}
         </small>
         {selection !== 'order' && <small>{t(`events.selection.${selection}`)}</small>}
       </span>

@@ -90,7 +90,9 @@ function Detail({ event, isMember }: { event: MemberEvent; isMember: boolean }) 
         <span className={`tag ${tag.look}`}>{tag.text}</span>{' '}
         {state === 'open' && until !== null && (
           <span className="nb">
-            {t('events.until', { day: momentWords(until) })}・<b>{leftWords(until, t)}</b>
+            {t('events.until', { day: momentWords(until) })}
+            {t('list.joint')}
+            <b>{leftWords(until, t)}</b>
           </span>
         )}
       </p>

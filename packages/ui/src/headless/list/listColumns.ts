@@ -1,7 +1,7 @@
 import { STORAGE_PREFIX } from '@tsudoi/domain';
 import { useContext, useState } from 'react';
 import { useLocation } from 'react-router';
-import * as v from 'valibot';
+import { isListOf, isText, readStored } from '../screen/stored.ts';
 import { ViewerContext } from './columnChoice.ts';
 
 /** What a choice needs to know of a column. */
@@ -11,7 +11,7 @@ export interface Choosable {
   always?: boolean;
 }
 
-const Names = v.array(v.string());
+const isNames = isListOf(isText);
 
 /** The columns a person chose for a list that is open without a view, stored by account and screen; undefined: none. */
 export function useStoredColumns(): {
@@ -32,17 +32,7 @@ export function useStoredColumns(): {
   };
 }
 
-function read(key: string): readonly string[] | undefined {
-  const text = localStorage.getItem(key);
-  if (text === null) return undefined;
-  try {
-    const parsed = v.safeParse(Names, JSON.parse(text));
-    return parsed.success ? parsed.output : undefined;
-  } catch {
-    // Not JSON: somebody else's, or half written.
-    return undefined;
-  }
-}
+const read = (key: string): readonly string[] | undefined => readStored(localStorage, key, isNames);
 
 /** The columns of these names in their order; those that are always shown come first where they were left out. */
 export function shownColumns<C extends Choosable>(all: readonly C[], names: readonly string[]): C[] {

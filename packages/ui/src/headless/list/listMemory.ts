@@ -1,22 +1,38 @@
 import { STORAGE_PREFIX } from '@tsudoi/domain';
 import { useContext, useMemo } from 'react';
-import * as v from 'valibot';
+import {
+  either,
+  isListOf,
+  isMissing,
+  isNull,
+  isNumber,
+  isRecordOf,
+  isShaped,
+  isText,
+  readStored,
+} from '../screen/stored.ts';
 import { ViewerContext } from './columnChoice.ts';
 
-const Remembered = v.object({
-  /** The address of the list from its `?` on. */
-  search: v.string(),
-  /** How far it was scrolled, in px. */
-  scroll: v.optional(v.number(), 0),
-  /** The record that was opened last, or walked to from there. */
-  row: v.optional(v.number()),
-  /** What records were sorted by when the list showed them, by id. */
-  keys: v.optional(v.record(v.string(), v.nullable(v.string())), {}),
-  /** Ids of all that the list held when somebody went from it to a record, where it is walked without asking. */
-  order: v.optional(v.array(v.number())),
-});
 /** What a list looked like when somebody left it, stored for the tab and the person. */
-export type Remembered = v.InferOutput<typeof Remembered>;
+export interface Remembered {
+  /** The address of the list from its `?` on. */
+  search: string;
+  /** How far it was scrolled, in px. */
+  scroll: number;
+  /** The record that was opened last, or walked to from there. */
+  row?: number | undefined;
+  /** What records were sorted by when the list showed them, by id. */
+  keys: Record<string, string | null>;
+  /** Ids of all that the list held when somebody went from it to a record, where it is walked without asking. */
+  order?: number[] | undefined;
+}
+const isRemembered = isShaped<Remembered>({
+  search: isText,
+  scroll: isNumber,
+  row: either(isNumber, isMissing),
+  keys: isRecordOf(either(isText, isNull)),
+  order: either(isListOf(isNumber), isMissing),
+});
 
 /** The memory of one list. */
 export interface ListMemory {
@@ -30,17 +46,7 @@ export function useListMemory(path: string): ListMemory {
   const viewer = useContext(ViewerContext);
   return useMemo(() => {
     const key = `${STORAGE_PREFIX}_list_${viewer}_${path}`;
-    const read = (): Remembered | undefined => {
-      const text = sessionStorage.getItem(key);
-      if (text === null) return undefined;
-      try {
-        const parsed = v.safeParse(Remembered, JSON.parse(text));
-        return parsed.success ? parsed.output : undefined;
-      } catch {
-        // Half written, or by an earlier version: then nothing is remembered.
-        return undefined;
-      }
-    };
+    const read = () => readStored(sessionStorage, key, isRemembered);
     return {
       read,
       update(change) {

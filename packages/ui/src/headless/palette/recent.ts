@@ -1,24 +1,22 @@
 import { STORAGE_PREFIX } from '@tsudoi/domain';
 import { useContext, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import * as v from 'valibot';
 import { useSnapshot } from 'valtio';
 import { ViewerContext } from '../list/columnChoice.ts';
 import { pageState } from '../screen/page.ts';
+import { isListOf, isNumber, isShaped, isText, readStored } from '../screen/stored.ts';
 
-const Screens = v.array(
-  v.object({
-    /** Address with what was searched for. */
-    to: v.string(),
-    title: v.string(),
-    /** Screen above it, such as the list a record is from. */
-    place: v.string(),
-    /** When it was opened, in ms since 1970. */
-    at: v.number(),
-  }),
-);
 /** A screen that was open in this tab. */
-export type RecentScreen = v.InferOutput<typeof Screens>[number];
+export interface RecentScreen {
+  /** Address with what was searched for. */
+  to: string;
+  title: string;
+  /** Screen above it, such as the list a record is from. */
+  place: string;
+  /** When it was opened, in ms since 1970. */
+  at: number;
+}
+const isScreens = isListOf(isShaped<RecentScreen>({ to: isText, title: isText, place: isText, at: isNumber }));
 
 const RECENT_MAX = 12;
 const pathOf = (to: string): string => to.replace(/[?#].*/, '');
@@ -28,15 +26,7 @@ export function useRecentScreens(): { read(): RecentScreen[]; add(screen: Recent
   const viewer = useContext(ViewerContext);
   return useMemo(() => {
     const key = `${STORAGE_PREFIX}_recent_${viewer}`;
-    const read = (): RecentScreen[] => {
-      try {
-        const parsed = v.safeParse(Screens, JSON.parse(sessionStorage.getItem(key) ?? '[]'));
-        return parsed.success ? parsed.output : [];
-      } catch {
-        // Half written, or by an earlier version: then nothing was opened.
-        return [];
-      }
-    };
+    const read = (): RecentScreen[] => readStored(sessionStorage, key, isScreens) ?? [];
     return {
       read,
       add(screen) {

@@ -11,6 +11,14 @@ export const memberRecord: Record<keyof typeof ja, string> = {
   'members.documents_hint': 'Members cannot see these.',
   'members.section.record': 'Record',
   'members.delete_confirm': 'Delete {name}?',
+  // What is owed.
+  'members.money.title': 'Money',
+  'members.money.all': 'See all invoices',
+  'members.money.unpaid': 'Unpaid',
+  'members.money.count': '{count}',
+  'members.money.due': 'Due {date}',
+  'members.money.flag': '{count} unpaid',
+  'members.money.none': 'No invoice is unpaid.',
   // Invitations.
   'members.invite.no_email': 'This member cannot be invited without an e-mail address.',
   'members.invite.signed_up': 'This member has already logged in, so no invitation is needed.',

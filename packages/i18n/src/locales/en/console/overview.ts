@@ -41,7 +41,7 @@ export const overview: Record<keyof typeof ja, string> = {
   'overview.urgent': '{count} within 7 days',
   'overview.urgent_none': 'Nobody within 7 days',
   'overview.withdrawn_this_month': 'Withdrawn this month',
-  'overview.leaving': '{count} planned withdrawals',
+  'overview.leaving': 'Planned withdrawals: {count}',
   'overview.expired_members': 'Expired',
   'overview.expired_this_month': '{count} this month',
   'overview.not_invited': 'Not invited yet',

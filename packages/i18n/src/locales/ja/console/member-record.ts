@@ -10,6 +10,14 @@ export const memberRecord = {
   'members.documents_hint': '会員には表示されません。',
   'members.section.record': '記録',
   'members.delete_confirm': '{name}を削除しますか。',
+  // What is owed.
+  'members.money.title': 'お金',
+  'members.money.all': 'すべての請求を見る',
+  'members.money.unpaid': '未払い',
+  'members.money.count': '{count}件',
+  'members.money.due': '期限 {date}',
+  'members.money.flag': '未払い {count}',
+  'members.money.none': '未払いの請求はありません。',
   // Invitations.
   'members.invite.no_email': 'メールアドレスがないため、招待できません。',
   'members.invite.signed_up': 'ログイン済みのため、招待は不要です。',

@@ -1,0 +1,75 @@
+import { type InvoiceRow, invoices } from '@tsudoi/contract/invoices';
+import { InvoiceConfirmation, InvoicePayment } from '@tsudoi/domain';
+import { formatDay, formatNumber, formatYen } from '@tsudoi/i18n';
+import { matchPath } from '@tsudoi/permissions';
+import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { DetailSection } from '@tsudoi/ui/mantine/DetailPage';
+import { Link } from 'react-router';
+import { manageState } from '../../shell/manageArea.ts';
+import { InvoiceTag } from './InvoiceTag.tsx';
+import { invoicePaths } from './paths.ts';
+
+/** What a member owes: confirmed invoices that are open, what is due first on top. */
+export interface OpenInvoices {
+  rows: readonly InvoiceRow[];
+  /** What is open of them, in yen. */
+  yen: number;
+}
+
+/** What a member owes, for whoever may see invoices; undefined for others, and while it is read. */
+export function useOpenInvoices(accountCode: string): OpenInvoices | undefined {
+  const menu = matchPath(manageState.info?.permission_menu ?? [], invoicePaths.search);
+  const body = {
+    per_page: 'all' as const,
+    default_search: {
+      account_code: accountCode,
+      confirmation: [InvoiceConfirmation.confirm],
+      payment: [InvoicePayment.unpaid],
+    },
+  };
+  const { data } = useEndpoint(invoices.search, menu?.view_flag === true ? { body } : null, {
+    menuId: menu?.facility_menu_id,
+    keepPreviousData: false,
+  });
+  if (data === undefined) return undefined;
+  return {
+    rows: data.items.toSorted((a, b) => a.due_on.localeCompare(b.due_on)),
+    yen: data.items.reduce((sum, { total, paid }) => sum + total - paid, 0),
+  };
+}
+
+/** お金 of a member: what is open, each invoice with where it stands, and the way to all of them. */
+export function MemberMoney({ accountCode, open }: { accountCode: string; open: OpenInvoices | undefined }) {
+  const t = useT();
+  const locale = useLocale();
+  if (open === undefined) return null;
+  const count = formatNumber(open.rows.length);
+  return (
+    <DetailSection
+      id="money"
+      title={t('members.money.title')}
+      link={{ to: `${invoicePaths.search}?account_code=${accountCode}`, text: t('members.money.all') }}
+    >
+      {open.rows.length === 0 && <p className="hint">{t('members.money.none')}</p>}
+      {open.rows.length > 0 && (
+        <>
+          <p>
+            {t('members.money.unpaid')} <b>{formatYen(open.yen, locale)}</b>{' '}
+            <span className="sub">{t('members.money.count', { count })}</span>
+          </p>
+          <ul>
+            {open.rows.map((invoice) => (
+              <li key={invoice.id}>
+                <Link to={invoicePaths.edit(invoice.id)}>{invoice.title}</Link>{' '}
+                <span className="nb">{formatYen(invoice.total - invoice.paid, locale)}</span>{' '}
+                <span className="sub nb">{t('members.money.due', { date: formatDay(invoice.due_on) })}</span>{' '}
+                <InvoiceTag invoice={invoice} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </DetailSection>
+  );
+}
