@@ -26,6 +26,8 @@ export { insertKindMenu } from './families/menus/index.ts';
 /** What tests may use of the server; everything else they say over HTTP. The binders and services are for families of tests. */
 export { type Binding, staff, staffOwn } from './kernel/bind.ts';
 export type { Family } from './kernel/family.ts';
+export { A4, openDocument } from './print/document.ts';
+export { invoices as invoiceDrawing } from './print/invoice.ts';
 export { hashPassword, newSecret, tokenHash } from './kernel/secrets.ts';
 export type { Engine, RunningServer };
 export type EngineKind = Engine['kind'];
