@@ -19,15 +19,30 @@ import { payerIsAmongReached, payerIsReached } from './reach.ts';
 
 const REACHES = process.env.NIGHTLY ? 500 : 60;
 
-/** Where an account belongs, as a member is written: the array and the links say the same. */
-async function belongs(server: TestServer, accountId: number, organizations: readonly number[]) {
-  await server.sql('update account set organization_ids = $2 where id = $1', [accountId, organizations]);
-  await server.sql('delete from account_organization where account_id = $1', [accountId]);
+/** Where somebody belongs, whether they have left, and whom their payer is joined to. */
+interface Standing {
+  id: number;
+  organizations: readonly number[];
+  gone: boolean;
+  joined: number | null;
+}
+
+/** Writes how members stand: the organizations of each in its array and in its links, as a member is written. */
+async function stand(server: TestServer, standings: readonly Standing[]) {
+  const values = [JSON.stringify(standings)];
+  const of = 'jsonb_to_recordset($1::jsonb) as t (id int, organizations jsonb, gone boolean, joined int)';
+  const organizations = 'array(select e::int from jsonb_array_elements_text(t.organizations) e)';
+  await server.sql(
+    `update account a set organization_ids = ${organizations}, deleted_at = case when t.gone then now() end from ${of} where a.id = t.id`,
+    values,
+  );
+  await server.sql(`delete from account_organization o using ${of} where o.account_id = t.id`, values);
   await server.sql(
     `insert into account_organization (facility_id, account_id, organization_id)
-       select facility_id, id, unnest($2::int[]) from account where id = $1`,
-    [accountId, organizations],
+       select a.facility_id, a.id, e::int from ${of} join account a on a.id = t.id, jsonb_array_elements_text(t.organizations) e`,
+    values,
   );
+  await server.sql(`update payer p set joined_to = t.joined from ${of} where p.account_id = t.id`, values);
 }
 
 // What a list counts is gathered once; what is meant is that each payer alone is held against the reach of who asks.
@@ -77,19 +92,14 @@ onBothEngines('the reach of payers', (engine) => {
       const root = await server.sql<{ id: number }>('select id from organization where facility_id = $1', [world.id]);
       await fc.assert(
         fc.asyncProperty(changes, async ({ joined, nowhere, gone, reach, whole }) => {
-          for (const [at, { account_id, organization_ids }] of held.entries()) {
-            await belongs(server, account_id, nowhere.includes(at) ? [] : organization_ids);
-            await server.sql('update account set deleted_at = $2 where id = $1', [
-              account_id,
-              gone.includes(at) ? new Date() : null,
-            ]);
-            const to = joined[at];
-            await server.sql('update payer set joined_to = $2 where facility_id = $3 and id = $1', [
-              payers[at],
-              to == null || to <= at ? null : payers[to],
-              world.id,
-            ]);
-          }
+          await stand(
+            server,
+            held.map(({ account_id: id, organization_ids }, at) => {
+              const to = joined[at] ?? at;
+              const organizations = nowhere.includes(at) ? [] : organization_ids;
+              return { id, organizations, gone: gone.includes(at), joined: to > at ? (payers[to] ?? null) : null };
+            }),
+          );
           const scope = whole ? root.map(({ id }) => id) : reach.map((at) => organizations[at] ?? 0);
           const seen = (holds: typeof payerIsReached) =>
             server.running.scopes.inFacility(world.id, async (tx) => ({
@@ -106,11 +116,15 @@ onBothEngines('the reach of payers', (engine) => {
         }),
         { numRuns: REACHES, seed: 20_261_128 },
       );
-      for (const { account_id, organization_ids } of held) {
-        await belongs(server, account_id, organization_ids);
-        await server.sql('update account set deleted_at = null where id = $1', [account_id]);
-      }
-      await server.sql('update payer set joined_to = null where facility_id = $1', [world.id]);
+      await stand(
+        server,
+        held.map(({ account_id: id, organization_ids: organizations }) => ({
+          id,
+          organizations,
+          gone: false,
+          joined: null,
+        })),
+      );
     });
 
     it('decides what staff find in lists, behind their last page too, and what their summary adds up', async () => {
