@@ -26,8 +26,6 @@ export { insertKindMenu } from './families/menus/index.ts';
 /** What tests may use of the server; everything else they say over HTTP. The binders and services are for families of tests. */
 export { type Binding, staff, staffOwn } from './kernel/bind.ts';
 export type { Family } from './kernel/family.ts';
-export { A4, openDocument } from './print/document.ts';
-export { invoices as invoiceDrawing } from './print/invoice.ts';
 export { hashPassword, newSecret, tokenHash } from './kernel/secrets.ts';
 export type { Engine, RunningServer };
 export type EngineKind = Engine['kind'];
@@ -258,3 +256,13 @@ export async function startTestServer(
   };
 }
 export { type Sandbox, startSandbox } from './sandbox-agency/sandbox.ts';
+
+/** What draws invoices, by itself. Loaded when it is asked for: Vitest cannot say where its fonts lie, and nothing else needs it. */
+export async function invoiceRenderer() {
+  const [{ A4, openDocument }, { invoices: drawing }] = await Promise.all([
+    import('./print/document.ts'),
+    import('./print/invoice.ts'),
+  ]);
+  type Opening = Parameters<typeof openDocument>;
+  return { open: (info: Opening[0], write: Opening[2]) => openDocument(info, A4, write), drawing };
+}

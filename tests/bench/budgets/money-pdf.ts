@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { printInvoices } from '@tsudoi/contract/invoice-documents';
 import { getTask } from '@tsudoi/contract/tasks';
 import type { Actor } from '@tsudoi/kit/actor';
-import { A4, invoiceDrawing, openDocument } from '../../../apps/server/src/testing.ts';
+import { invoiceRenderer } from '../../../apps/server/src/testing.ts';
 import { atLeast, atMost, type Bench, type Budget, worse } from '../bench.ts';
 import { stopwatch } from '../measure.ts';
 import { putInvoices, withoutDrawing } from '../money-world.ts';
@@ -10,7 +10,8 @@ import { peakMib, resetPeak } from '../proc.ts';
 import { cpuSeconds, mib, percent, seconds } from '../words.ts';
 import { confirmAll, largest } from './money.ts';
 
-type Content = Parameters<ReturnType<typeof invoiceDrawing.begin>['draw']>[0]['content'];
+type Renderer = Awaited<ReturnType<typeof invoiceRenderer>>;
+type Content = Parameters<ReturnType<Renderer['drawing']['begin']>['draw']>[0]['content'];
 
 /** Prints all invoices of a title into one file. @throws Error where the task does not end well */
 async function printed(staff: Actor, keyword: string): Promise<void> {
@@ -24,13 +25,13 @@ async function printed(staff: Actor, keyword: string): Promise<void> {
 }
 
 /** The renderer alone: the same pages into one file that nobody keeps. */
-async function drawn(contents: readonly Content[]): Promise<number> {
+async function drawn({ open, drawing }: Renderer, contents: readonly Content[]): Promise<number> {
   let bytes = 0;
   const info = { title: '請求書', lang: 'ja' } as const;
-  const document = openDocument(info, A4, (piece) => {
+  const document = open(info, (piece) => {
     bytes += piece.length;
   });
-  const drawer = invoiceDrawing.begin(document, { info, setup: null, total: contents.length });
+  const drawer = drawing.begin(document, { info, setup: null, total: contents.length });
   for (const [at, content] of contents.entries()) {
     drawer.draw({ content, copy: 1, copied_on: content.issued_on });
     // Bytes leave in the turn after they were drawn.
@@ -62,14 +63,15 @@ export const moneyPdf: Budget = {
     const many = bench.quick ? 500 : 2_000;
     const put = (count: number) => issued(bench, database, at.facility.id, at.staff, count);
     const [few, all] = [await put(many / 5), await put(many)];
-    await drawn(few.contents);
+    const renderer = await invoiceRenderer();
+    await drawn(renderer, few.contents);
     resetPeak(product.pid);
     await printed(at.staff, few.title);
     const before = peakMib(product.pid);
     resetPeak(product.pid);
     const ours = await stopwatch(bench.cluster, product.pid, () => printed(at.staff, all.title));
     const growth = Math.max(0, peakMib(product.pid) - before);
-    const floor = await stopwatch(bench.cluster, process.pid, () => drawn(all.contents));
+    const floor = await stopwatch(bench.cluster, process.pid, () => drawn(renderer, all.contents));
     const share = floor.seconds / ours.seconds;
     return [
       {
