@@ -17,7 +17,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../db/build.ts';
 import { payerIsAmongReached, payerIsReached } from './reach.ts';
 
-const REACHES = process.env.NIGHTLY ? 500 : 60;
+const REACHES = process.env.NIGHTLY ? 500 : 25;
 
 /** Where somebody belongs, whether they have left, and whom their payer is joined to. */
 interface Standing {
