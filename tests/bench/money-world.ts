@@ -7,6 +7,31 @@ export interface SomeInvoices {
   count: number;
   /** The first number of issued ones; drafts without. */
   issuedFrom?: number;
+  /** What they are for; several calls for one facility name different things. */
+  title?: string;
+}
+
+/** Lets documents of invoices wait until tomorrow for being drawn, where something else is measured. */
+export const withoutDrawing = ({ sql }: Cluster, database: string): Promise<unknown[]> =>
+  sql(database, `alter table invoice_copy alter column next_try_at set default now() + interval '1 day'`);
+
+/** Puts members on a new plan of 6,600 yen a month by SQL, charged from this month on; returns how many there are. */
+export async function putSubscribers(
+  { sql }: Cluster,
+  database: string,
+  { facilityId, planId, count }: { facilityId: number; planId: number; count: number },
+): Promise<number> {
+  const rows = await sql<{ count: number }>(
+    database,
+    `with made as (insert into plan_subscriber (facility_id, plan_id, account_id, starts_on, billed_from, updated_by)
+       select facility_id, $2, id, date_trunc('month', now() at time zone 'Asia/Tokyo')::date, date_trunc('month', now() at time zone 'Asia/Tokyo')::date, 'bench'
+       from account where facility_id = $1 and role = 2 and deleted_at is null and active and expires_on is null or facility_id = $1 and role = 2
+         and deleted_at is null and active and expires_on > current_date + 62 order by id limit $3 returning 1)
+     select count(*)::int as count from made`,
+    [facilityId, planId, count],
+  );
+  await sql(database, 'vacuum (analyze) plan_subscriber');
+  return rows[0]?.count ?? 0;
 }
 
 const COLUMNS = `facility_id, invoice_code, payer_id, account_id, because, title, due_on, tax_type, rounding, subtotal, tax, total, search_key, updated_by`;
@@ -15,7 +40,7 @@ const COLUMNS = `facility_id, invoice_code, payer_id, account_id, because, title
 export async function putInvoices(
   cluster: Cluster,
   database: string,
-  { facilityId, count, issuedFrom }: SomeInvoices,
+  { facilityId, count, issuedFrom, title = '11月分月会費' }: SomeInvoices,
 ): Promise<number[]> {
   const year = jstToday(new Date()).slice(2, 4);
   await cluster.sql(
@@ -28,14 +53,14 @@ export async function putInvoices(
     database,
     `with p as (select id, account_id, row_number() over (order by id) - 1 as at, count(*) over () as of from payer where facility_id = $1),
        made as (insert into invoice (${COLUMNS})
-         select $1, md5('bench' || $3 || n), p.id, p.account_id, 'manual', '11月分月会費', current_date + 30, 'inclusive', 'ROUND_DOWN',
-           9000 + n % 900 - (9000 + n % 900) / 11, (9000 + n % 900) / 11, 9000 + n % 900, '11月分月会費', 'bench'
+         select $1, md5('bench' || $3 || $4 || n), p.id, p.account_id, 'manual', $4, current_date + 30, 'inclusive', 'ROUND_DOWN',
+           9000 + n % 900 - (9000 + n % 900) / 11, (9000 + n % 900) / 11, 9000 + n % 900, $4, 'bench'
          from generate_series(0, $2::int - 1) n join p on p.at = n % p.of order by n returning id, total),
        lines as (insert into invoice_line (facility_id, invoice_id, position, description, quantity, unit_price, amount, rate)
          select $1, made.id, l, '月会費', 1, case l when 1 then total - 1000 else 1000 end, case l when 1 then total - 1000 else 1000 end, 10
          from made, generate_series(1, 2) l)
      select id from made order by id`,
-    [facilityId, count, String(issuedFrom ?? 'draft')],
+    [facilityId, count, String(issuedFrom ?? 'draft'), title],
   );
   const ids = made.map(({ id }) => id);
   if (issuedFrom === undefined) return ids;

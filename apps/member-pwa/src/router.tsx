@@ -92,6 +92,11 @@ const account: Load = withWords(
   () => import('./features/account/AccountScreen.tsx').then((m) => m.AccountScreen),
 );
 
+/** What is to be paid is opened for itself, from a mail or in front of everything else: it does not wait for the rest of the account. */
+const myInvoices: Load = withWords(['my-invoices'], () =>
+  import('./features/account/MyInvoicesPage.tsx').then((m) => m.MyInvoicesPage),
+);
+
 const payment: Load = withWords(['my-invoices', 'payment'], () =>
   import('./features/payment/PaymentScreen.tsx').then((m) => m.PaymentScreen),
 );
@@ -116,7 +121,8 @@ const reading: RouteObject[] = [
     withWords(['profile'], () => import('./features/profile/ProfilePage.tsx').then((m) => m.ProfilePage)),
     'ClientChangeProfileView',
   ),
-  ...['documents', 'my-invoices'].map((path) => page(path, { guard: 'login', menu: true, offline: true }, account)),
+  page('documents', { guard: 'login', menu: true, offline: true }, account),
+  page('my-invoices', { guard: 'login', menu: true, offline: true }, myInvoices),
   ...['company', 'devices', 'family', 'renew-account/:account_code'].map((path) => page(path, LOGIN, account)),
   page('invoices/:account_code/:invoice_code', TO_PAY, account),
   ...['payments/:code/:invoice_code', 'payment-confirmation'].map((path) => page(path, TO_PAY, payment)),

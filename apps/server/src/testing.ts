@@ -256,3 +256,13 @@ export async function startTestServer(
   };
 }
 export { type Sandbox, startSandbox } from './sandbox-agency/sandbox.ts';
+
+/** What draws invoices, by itself. Loaded when it is asked for: Vitest cannot say where its fonts lie, and nothing else needs it. */
+export async function invoiceRenderer() {
+  const [{ A4, openDocument }, { invoices: drawing }] = await Promise.all([
+    import('./print/document.ts'),
+    import('./print/invoice.ts'),
+  ]);
+  type Opening = Parameters<typeof openDocument>;
+  return { open: (info: Opening[0], write: Opening[2]) => openDocument(info, A4, write), drawing };
+}

@@ -2,9 +2,11 @@ import { buildApps } from '../../../scripts/lib/apps.mjs';
 import { run } from '../../../scripts/lib/process.mjs';
 import { atMost, type Budget, type Finding } from '../bench.ts';
 
-const AIMS: Record<string, { what: string; aim: number }> = {
+/** `must` where what is checked on the way there is not yet what must be. */
+const AIMS: Record<string, { what: string; aim: number; must?: number }> = {
   'member home': { what: 'member app, home: first load, gzip JS', aim: 110 },
   'member login': { what: 'member app, login: first load, gzip JS', aim: 125 },
+  'member invoices': { what: 'member app, own invoices: first load, gzip JS', aim: 120, must: 132 },
   'console list': { what: 'console list: first load, gzip JS', aim: 160 },
 };
 
@@ -21,10 +23,10 @@ export const bundle: Budget = {
       if (budget === undefined) continue;
       findings.push({
         what: budget.what,
-        must: `≤ ${limit} KB`,
+        must: `≤ ${budget.must ?? limit} KB`,
         aim: `≤ ${budget.aim} KB`,
         ours: `${size} KB`,
-        verdict: atMost(Number(size), Number(limit), budget.aim),
+        verdict: atMost(Number(size), budget.must ?? Number(limit), budget.aim),
       });
     }
     if (findings.length < Object.keys(AIMS).length) throw new Error(`bundle-budget.mjs said: ${output.trim()}`);

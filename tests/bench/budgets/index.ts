@@ -3,6 +3,7 @@ import { bundle } from './bundle.ts';
 import { conditions } from './conditions.ts';
 import { consoleList } from './console-list.ts';
 import { desk } from './desk.ts';
+import { eventDoor, eventEntries, eventList } from './events.ts';
 import { exporting } from './export.ts';
 import { form } from './form.ts';
 import { importing } from './import.ts';
@@ -12,6 +13,8 @@ import { loadMixed } from './load-mixed.ts';
 import { loadSockets } from './load-sockets.ts';
 import { memory } from './memory.ts';
 import { moneyIssue, moneyList, moneyMatch } from './money.ts';
+import { moneyPdf } from './money-pdf.ts';
+import { moneyRun } from './money-run.ts';
 import { offline } from './offline.ts';
 import { planCheck } from './plan-check.ts';
 import { progress } from './progress.ts';
@@ -48,4 +51,9 @@ export const budgets: readonly Budget[] = [
   moneyIssue,
   moneyMatch,
   moneyList,
+  moneyRun,
+  moneyPdf,
+  eventEntries,
+  eventList,
+  eventDoor,
 ];

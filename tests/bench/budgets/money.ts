@@ -3,12 +3,13 @@ import { pipeline } from 'node:stream/promises';
 import { uploadBankFile } from '@tsudoi/contract/bank-imports';
 import { confirmInvoices } from '@tsudoi/contract/invoices';
 import { jstToday, writeZengin } from '@tsudoi/domain';
+import type { Actor } from '@tsudoi/kit/actor';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { atLeast, atMost, type Bench, type Budget, type Stage } from '../bench.ts';
 import type { Shot } from '../load.ts';
 import { median, round, stopwatch } from '../measure.ts';
-import { putInvoices } from '../money-world.ts';
+import { putInvoices, withoutDrawing } from '../money-world.ts';
 import { headersOf, JSON_TYPE } from '../shots.ts';
 import { memberFile, timeImport } from '../transfer.ts';
 import { cpuSeconds, ms, percent, seconds, times } from '../words.ts';
@@ -43,7 +44,8 @@ async function copyOfIssued({ cluster }: Bench, database: string, ids: readonly 
   }
 }
 
-async function largest(
+/** The world whose first facility has everybody, with that facility and its staff. */
+export async function largest(
   bench: Bench,
 ): Promise<Stage & { at: { facility: Stage['facilities'][number]; staff: Stage['staff'][number] } }> {
   const stage = await bench.stage('one');
@@ -52,25 +54,27 @@ async function largest(
   return { ...stage, at: { facility, staff } };
 }
 
+/** Confirms drafts by the call of the list, two hundred at a time. @throws Error where one is left */
+export async function confirmAll(staff: Actor, ids: readonly number[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const invoices = ids.slice(from, from + AT_ONCE).map((id) => ({ id, version: 1 }));
+    const { confirmed } = await staff.call(confirmInvoices, { body: { invoices } });
+    if (confirmed.length !== invoices.length) throw new Error(`${confirmed.length} of ${invoices.length} issued`);
+  }
+}
+
 /** Drafts that are confirmed by the calls of the list, two hundred at a time; no document is drawn. */
 export const moneyIssue: Budget = {
   id: 'money-issue',
   async run(bench) {
     const { database, product, at } = await largest(bench);
     const count = bench.quick ? 2_000 : 10_000;
-    const put = () => putInvoices(bench.cluster, database, { facilityId: at.facility.id, count });
-    const confirm = async (ids: readonly number[]) => {
-      for (let from = 0; from < ids.length; from += AT_ONCE) {
-        const invoices = ids.slice(from, from + AT_ONCE).map((id) => ({ id, version: 1 }));
-        const { confirmed } = await at.staff.call(confirmInvoices, { body: { invoices } });
-        if (confirmed.length !== invoices.length) throw new Error(`${confirmed.length} of ${invoices.length} issued`);
-      }
-    };
-    const ids = await put();
+    await withoutDrawing(bench.cluster, database);
+    const ids = await putInvoices(bench.cluster, database, { facilityId: at.facility.id, count });
     // The first calls find statements unplanned.
     const warm = ids.splice(0, AT_ONCE);
-    await confirm(warm);
-    const ours = await stopwatch(bench.cluster, product.pid, () => confirm(ids));
+    await confirmAll(at.staff, warm);
+    const ours = await stopwatch(bench.cluster, product.pid, () => confirmAll(at.staff, ids));
     const floor = await copyOfIssued(bench, database, ids);
     const ratio = floor.seconds / ours.seconds;
     return [

@@ -2,7 +2,7 @@ import type { FacilityTx, OperatorTx } from '../db/scope.ts';
 import type { Actor } from './context.ts';
 import { recordHistory, recordOperation } from './history/store.ts';
 
-export { recordHistory, recordOperation } from './history/store.ts';
+export { recordHistories, recordHistory, recordOperation } from './history/store.ts';
 
 /**
  * Writes an entry about a record of the handler's own family; family, actor and request are bound. `facility_id` is for

@@ -8,17 +8,15 @@ import { DocumentsPage } from './DocumentsPage.tsx';
 import { FamilyPage } from './FamilyPage.tsx';
 import { ForSelf } from './ForSelf.tsx';
 import { MembershipPage } from './MembershipPage.tsx';
-import { MyInvoicesPage } from './MyInvoicesPage.tsx';
 import { RenewPage } from './RenewPage.tsx';
 
 const SCREENS: Readonly<Record<string, ComponentType>> = {
   '/company': CompanyPage,
   '/devices': DevicesPage,
   '/family': FamilyPage,
-  '/my-invoices': MyInvoicesPage,
 };
 
-/** /company, /devices, /documents, /family, /invoices, /my-invoices, /renew-account and /membership, by the address. */
+/** /company, /devices, /documents, /family, /invoices, /renew-account and /membership, by the address. */
 export function AccountScreen() {
   const { pathname } = useLocation();
   if ((pathname === '/devices' || pathname === '/company') && actingFor() !== undefined) return <ForSelf />;

@@ -87,6 +87,8 @@ import { accountTransfers } from './0146_account_transfers.ts';
 import { sweptCheckIns } from './0150_swept_check_ins.ts';
 import { accountSince } from './0152_account_since.ts';
 import { feesOfImports } from './0154_fees_of_imports.ts';
+import { listsOfMoney } from './0168_lists_of_money.ts';
+import { invoicesOfParticipants } from './0169_invoices_of_participants.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -179,4 +181,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0154_fees_of_imports', sql: feesOfImports },
   { name: '0152_account_since', sql: accountSince },
   { name: '0150_swept_check_ins', sql: sweptCheckIns },
+  { name: '0168_lists_of_money', sql: listsOfMoney },
+  { name: '0169_invoices_of_participants', sql: invoicesOfParticipants },
 ];

@@ -5,7 +5,7 @@ import { build, query, type Row } from '../../db/build.ts';
 import { type PageRequest, readPage } from '../../db/page.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { updateRecord } from '../../db/versioned.ts';
-import { payerIsReached } from '../invoices/index.ts';
+import { payerIsAmongReached, payerIsReached } from '../invoices/index.ts';
 import type { Charge } from '../payments/index.ts';
 
 export type Batch = Row<'transfer_batch'>;
@@ -82,7 +82,7 @@ export function searchItems(
     .innerJoin('payer as s', (join) => join.on(sql<SqlBool>`s.id = coalesce(p.joined_to, p.id)`))
     .innerJoin('account as a', 'a.id', 's.account_id')
     .where('t.batch_id', '=', batch_id)
-    .where(payerIsReached('t.payer_id', scopeIds))
+    .where(payerIsAmongReached('t.payer_id', scopeIds))
     .selectAll('t')
     .select(['m.last_digits', 'a.id as account_id', 'a.account_code', 'a.member_code', 'a.last_name', 'a.first_name']);
   if (state?.length) found = found.where('t.state', 'in', state);

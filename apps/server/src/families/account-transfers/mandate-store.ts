@@ -8,7 +8,7 @@ import type { FacilityTx } from '../../db/scope.ts';
 import { insertRecord, updateRecord } from '../../db/versioned.ts';
 import { createSealer, type Sealer } from '../../kernel/sealing.ts';
 import type { Services } from '../../kernel/services.ts';
-import { payerIsReached } from '../invoices/index.ts';
+import { payerIsAmongReached, payerIsReached } from '../invoices/index.ts';
 
 export type Mandate = Row<'mandate'>;
 /** A mandate with whose it is. */
@@ -39,16 +39,13 @@ export const openedAccount = (
   { payer_id, sealed_account }: Pick<Mandate, 'payer_id' | 'sealed_account'>,
 ): MandateAccount => JSON.parse(transferSealer(services).open(sealed_account, accountPlace(payer_id)));
 
-const inReach = (scopeIds: readonly number[] | null) =>
+/** Mandates, each with its account. */
+const listed = () =>
   build
     .selectFrom('mandate as m')
     .innerJoin('payer as p', 'p.id', 'm.payer_id')
     .innerJoin('payer as s', (join) => join.on(sql<SqlBool>`s.id = coalesce(p.joined_to, p.id)`))
     .innerJoin('account as a', 'a.id', 's.account_id')
-    .where(payerIsReached('m.payer_id', scopeIds));
-
-const listed = (scopeIds: readonly number[] | null) =>
-  inReach(scopeIds)
     .selectAll('m')
     .select(['a.id as account_id', 'a.account_code', 'a.member_code', 'a.last_name', 'a.first_name']);
 
@@ -57,7 +54,8 @@ export const mandateInReach = (
   tx: FacilityTx,
   id: number,
   scopeIds: readonly number[] | null,
-): Promise<ListedMandate | undefined> => tx.one(listed(scopeIds).where('m.id', '=', id));
+): Promise<ListedMandate | undefined> =>
+  tx.one(listed().where(payerIsReached('m.payer_id', scopeIds)).where('m.id', '=', id));
 
 /** Locks a mandate; whoever holds it holds no payer before it. */
 export const lockMandate = (tx: FacilityTx, id: number): Promise<Mandate> =>
@@ -98,7 +96,7 @@ export function searchMandates(
   page: PageRequest,
   scopeIds: readonly number[] | null,
 ): Promise<{ rows: ListedMandate[]; total: number }> {
-  let found = listed(scopeIds);
+  let found = listed().where(payerIsAmongReached('m.payer_id', scopeIds));
   if (state?.length) found = found.where('m.state', 'in', state);
   if (hasKeyword(keyword)) {
     const like = likePattern(keywordFor(keyword));

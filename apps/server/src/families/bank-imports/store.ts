@@ -6,7 +6,7 @@ import { build, type NewRow, query, type Row } from '../../db/build.ts';
 import { type PageRequest, readPage } from '../../db/page.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { insertRecord, updateRecord } from '../../db/versioned.ts';
-import { payerIsReached } from '../invoices/index.ts';
+import { payerIsAmongReached, payerIsReached } from '../invoices/index.ts';
 import { KEY_VERSION, type NumberedEntry } from './read-file.ts';
 
 export type BankImport = Row<'bank_import'>;
@@ -294,11 +294,15 @@ export function membersFound(
   return tx.rows(found.orderBy('a.kana_key').orderBy('a.id').limit(limit));
 }
 
+const allLines = () => build.selectFrom('bank_line as l').where('l.state', '<>', 'new');
+
 /** Payments of payers in reach (null: all, and those that nobody knows the payer of). */
-export function linesInReach(scopeIds: readonly number[] | null) {
-  const all = build.selectFrom('bank_line as l').where('l.state', '<>', 'new');
-  return scopeIds === null ? all : all.where(payerIsReached('l.payer_id', scopeIds));
-}
+export const linesInReach = (scopeIds: readonly number[] | null) =>
+  scopeIds === null ? allLines() : allLines().where(payerIsReached('l.payer_id', scopeIds));
+
+/** The same where all of a file are looked at. */
+const listedLines = (scopeIds: readonly number[] | null) =>
+  scopeIds === null ? allLines() : allLines().where(payerIsAmongReached('l.payer_id', scopeIds));
 
 export const lineInReach = (
   tx: FacilityTx,
@@ -310,7 +314,7 @@ export const lineInReach = (
 export type LineQuery = Pick<BankLineSearch, 'default_search' | 'sort'> & { scopeIds: readonly number[] | null };
 
 function matching({ default_search: filter, sort, scopeIds }: LineQuery) {
-  let found = linesInReach(scopeIds);
+  let found = listedLines(scopeIds);
   const { import_id, keyword, state, by_rule } = filter;
   if (import_id !== undefined) found = found.where('l.import_id', '=', import_id);
   if (hasKeyword(keyword)) {
@@ -350,7 +354,7 @@ export async function countsOf(
   scopeIds: readonly number[] | null,
 ): Promise<Map<number, { state: BankLineState; by_rule: boolean; count: number; yen: number }[]>> {
   const rows = await tx.rows(
-    linesInReach(scopeIds)
+    listedLines(scopeIds)
       .select(['l.import_id', 'l.state', 'l.by_rule'])
       .select([sql<number>`count(*)::int`.as('count'), sql<number>`sum(${SIGNED})::bigint`.as('yen')])
       .where('l.import_id', 'in', importIds.length === 0 ? [0] : [...importIds])

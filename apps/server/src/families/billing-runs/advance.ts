@@ -8,7 +8,7 @@ import { lockRun, nextItems, settleItems } from './store.ts';
 
 /** Of one transaction, which stays below a quarter of a second. */
 const RECKONED = 100;
-const MADE = 20;
+const MADE = 100;
 
 /** How a step runs: in a transaction of its own. `done` is the share of what is to do, in percent. */
 export type InTransaction = <T>(work: (tx: FacilityTx) => Promise<T>) => Promise<T>;

@@ -12,14 +12,15 @@ import {
 import { constraintOf } from '../../db/engine.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Actor } from '../../kernel/context.ts';
-import { recordHistory } from '../../kernel/history.ts';
+import { recordHistories, recordHistory } from '../../kernel/history.ts';
 import {
-  insertInvoice,
+  insertInvoices,
   issueInvoices,
   issuerOf,
   lockInvoices,
   lockPayers,
   markCanceled,
+  type NewDraft,
   openChargesOf,
   payersOf,
   removeInvoice,
@@ -52,6 +53,8 @@ export interface Working {
   /** Calls for those who look at runs, once the step has committed. */
   notify(tx: FacilityTx): void;
 }
+
+type Period = Parameters<typeof insertPeriods>[2][number];
 
 /** Items that one transaction deletes at most. */
 const CLEARED = 2_000;
@@ -120,8 +123,8 @@ export async function executeSome(tx: FacilityTx, run: Run, working: Working, it
   const facility = await facilityName(tx);
   const { due_days } = await issuerOf(tx, facility);
   const outcomes: Outcome[] = [];
-  const periods: Parameters<typeof insertPeriods>[2][number][] = [];
-  const toIssue: number[] = [];
+  const periods: Period[] = [];
+  const drafts: { draft: NewDraft; outcome: Outcome; period: Period; isIssued: boolean }[] = [];
   for (const item of items) {
     const { id, subscriber_id, month, charge_on, account_id } = item;
     const plan = plans.get(item.plan_id);
@@ -144,7 +147,9 @@ export async function executeSome(tx: FacilityTx, run: Run, working: Working, it
       continue;
     }
     const { lines, amount } = fresh;
-    let invoice_id: number | null = null;
+    const once = plan.timing === PaymentPlanTiming.joinMonth;
+    const period: Period = { subscriber_id, month, once, invoice_id: null, amount, charge_on };
+    const outcome: Outcome = { id, state: 'billed', why: null, invoice_id: null };
     if (amount > 0) {
       const today = jstToday(now);
       const title = planLineText(plan, month);
@@ -161,32 +166,48 @@ export async function executeSome(tx: FacilityTx, run: Run, working: Working, it
         because_id: subscriber_id,
         rounding: fresh.rounding,
       } as const;
-      invoice_id = await insertInvoice(tx, { values, origin, amounts, lines }, actor.name);
-      if (run.issue_all || plan.issue_at_once) toIssue.push(invoice_id);
-      const record = { family: 'invoices', recordId: invoice_id, version: 1, action: 'create' };
-      await recordHistory(tx, actor, { ...record, after: { account_id, title, total: amount, billing_run: run.id } });
+      const isIssued = run.issue_all || plan.issue_at_once;
+      drafts.push({ draft: { values, origin, amounts, lines }, outcome, period, isIssued });
     }
-    const once = plan.timing === PaymentPlanTiming.joinMonth;
-    periods.push({ subscriber_id, month, once, invoice_id, amount, charge_on });
-    outcomes.push({ id, state: 'billed', why: null, invoice_id });
+    periods.push(period);
+    outcomes.push(outcome);
   }
+  const ids = await insertInvoices(
+    tx,
+    drafts.map(({ draft }) => draft),
+    actor.name,
+  );
+  const made = drafts.map((each, at) => ({ ...each, id: ids[at] ?? 0 }));
+  for (const { id, outcome, period } of made) {
+    outcome.invoice_id = id;
+    period.invoice_id = id;
+  }
+  const record = { family: 'invoices', version: 1, action: 'create' };
+  await recordHistories(
+    tx,
+    actor,
+    made.map(({ id, draft: { values, origin }, period: { amount } }) => ({
+      ...{ ...record, recordId: id },
+      after: { account_id: origin.account_id, title: values.title, total: amount, billing_run: run.id },
+    })),
+  );
   await insertPeriods(tx, run.id, periods);
   await settleItems(tx, outcomes);
   await updateRun(tx, run, {}, actor.name);
+  const toIssue = made.filter(({ isIssued }) => isIssued);
   if (toIssue.length === 0) return;
   const { confirmed } = await issueInvoices(
     { tx, facility, now, by: actor.name },
-    toIssue.map((id) => ({ id, version: 1 })),
+    toIssue.map(({ id }) => ({ id, version: 1 })),
   );
   if (confirmed.length !== toIssue.length) throw new Error(`billing run ${run.id}: an invoice was not issued`);
-  for (const { id, number } of confirmed)
-    await recordHistory(tx, actor, {
-      family: 'invoices',
-      recordId: id,
-      version: 2,
-      action: 'confirm',
-      after: { number },
-    });
+  await recordHistories(
+    tx,
+    actor,
+    confirmed.map(({ id: recordId, number }) => ({
+      ...{ family: 'invoices', recordId, version: 2, action: 'confirm', after: { number } },
+    })),
+  );
 }
 
 /** Why an item cannot be written though nothing is wrong with the run: it is parked, and the rest goes on. */

@@ -104,6 +104,10 @@ onEngines('money of several organizations', (engine) => {
       ...[world.id, kept.id],
       [there.id],
     ]);
+    await server.sql(
+      'delete from account_organization where facility_id = $1 and account_id = $2 and organization_id = $3',
+      [...[world.id, kept.id, here.id]],
+    );
     const seenBy = async (by: typeof actor) => [
       (await by.ask(invoiceDeposits, { params: named(had) })).status,
       (await by.ask(invoices.get, { params: { id: had.id } })).status,

@@ -3,9 +3,9 @@ import type { DepositSearch } from '@tsudoi/contract/deposits';
 import { keywordFor, likePattern, memberCodeKey } from '@tsudoi/domain';
 import { type SqlBool, sql } from 'kysely';
 import { build, type NewRow, query, type Row } from '../../db/build.ts';
-import { type PageRequest, readPage } from '../../db/page.ts';
+import { type PageRequest, readPageOfIds } from '../../db/page.ts';
 import type { FacilityTx } from '../../db/scope.ts';
-import { payerIsReached } from '../invoices/index.ts';
+import { payerIsAmongReached, payerIsReached } from '../invoices/index.ts';
 
 export type Deposit = Row<'deposit'>;
 export type Allocation = Row<'allocation'>;
@@ -144,14 +144,16 @@ export type ListedDeposit = Deposit & {
 
 const left = sql<number>`d.amount - d.allocated - d.refund_reserved - d.refunded`;
 
-/** Deposits of payers in reach (null: all, and those that nobody knows the payer of), each with its account. */
-function inReach(scopeIds: readonly number[] | null) {
-  const all = build
+/** Deposits, each with its account. */
+const withAccounts = () =>
+  build
     .selectFrom('deposit as d')
     .leftJoin('payer as p', 'p.id', 'd.payer_id')
     .leftJoin('account as a', 'a.id', 'p.account_id');
-  return scopeIds === null ? all : all.where(payerIsReached('d.payer_id', scopeIds));
-}
+
+/** Those of payers in reach (null: all, and those that nobody knows the payer of). */
+const inReach = (scopeIds: readonly number[] | null) =>
+  scopeIds === null ? withAccounts() : withAccounts().where(payerIsReached('d.payer_id', scopeIds));
 
 /** Those of some deposits that are in reach. */
 export async function depositsInReach(
@@ -167,10 +169,9 @@ export async function depositsInReach(
   return new Set(rows.map(({ id }) => id));
 }
 
-const listed = (scopeIds: readonly number[] | null) =>
-  inReach(scopeIds)
-    .selectAll('d')
-    .select(['a.id as account_id', 'a.account_code', 'a.member_code', 'a.last_name', 'a.first_name']);
+const named = (found: ReturnType<typeof withAccounts>) =>
+  found.selectAll('d').select(['a.id as account_id', 'a.account_code', 'a.member_code', 'a.last_name', 'a.first_name']);
+const listed = (scopeIds: readonly number[] | null) => named(inReach(scopeIds));
 
 /** A deposit in reach; undefined where there is none. */
 export const depositInReach = (tx: FacilityTx, id: number, scopeIds: readonly number[] | null) =>
@@ -192,22 +193,21 @@ export const unspentDeposits = (
       .limit(100),
   );
 
-/** A page of deposits and how many are found in all. */
-export function searchDeposits(
-  tx: FacilityTx,
+/** Deposits that are found, alone: whose they are is read for those of a page. */
+function matching(
   { default_search: filter, sort }: Pick<DepositSearch, 'default_search' | 'sort'>,
-  page: PageRequest,
   scopeIds: readonly number[] | null,
-): Promise<{ rows: ListedDeposit[]; total: number }> {
+) {
   const { keyword, method, received_on, amount, left: unspent } = filter;
-  let found = listed(scopeIds);
+  let found = build.selectFrom('deposit as d').select('d.id');
+  if (scopeIds !== null) found = found.where(payerIsAmongReached('d.payer_id', scopeIds));
   if (hasKeyword(keyword)) {
     const typed = `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`;
     const like = likePattern(keywordFor(keyword));
     found = found.where((row) =>
       row.or([
-        row('a.name_key', 'like', like),
-        row('a.member_code_key', '=', memberCodeKey(keyword.trim())),
+        sql<SqlBool>`d.payer_id in (select unnest(array(select p.id from payer p join account a on a.id = p.account_id
+          where a.name_key like ${like} or a.member_code_key = ${memberCodeKey(keyword.trim())})))`,
         row('d.payer_name', 'ilike', typed),
         row('d.note', 'ilike', typed),
       ]),
@@ -220,5 +220,21 @@ export function searchDeposits(
   if (amount?.to != null) found = found.where('d.amount', '<=', amount.to);
   if (unspent === 1) found = found.where('d.reversed_at', 'is', null).where(sql<SqlBool>`${left} > 0`);
   const { column, direction } = sort ?? { column: 'received_on', direction: 'desc' };
-  return readPage(tx, found.orderBy(`d.${column}`, direction).orderBy('d.id', direction), page);
+  return found.orderBy(`d.${column}`, direction).orderBy('d.id', direction);
+}
+
+/** A page of deposits and how many are found in all. */
+export async function searchDeposits(
+  tx: FacilityTx,
+  asked: Pick<DepositSearch, 'default_search' | 'sort'>,
+  page: PageRequest,
+  scopeIds: readonly number[] | null,
+): Promise<{ rows: ListedDeposit[]; total: number }> {
+  const { ids, total } = await readPageOfIds(tx, matching(asked, scopeIds), page);
+  const rows = await tx.rows(
+    named(withAccounts())
+      .where(sql<SqlBool>`d.id = any (${ids}::int[])`)
+      .orderBy(sql`array_position(${ids}::int[], d.id)`),
+  );
+  return { rows, total };
 }

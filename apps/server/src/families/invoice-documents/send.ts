@@ -1,12 +1,13 @@
 import { type SentInvoices, sendInvoices } from '@tsudoi/contract/invoice-documents';
 import { fullName, InvoicePayment, mayDo } from '@tsudoi/domain';
 import { staff } from '../../kernel/bind.ts';
+import { recordHistories } from '../../kernel/history.ts';
 import { invoicesInReach, isDraft, lockInvoices, lockPayers, markSent } from '../invoices/index.ts';
 import { mailInvoices } from './mail.ts';
 
 /** Mails invoices; each becomes sent, or sent again, in the transaction in which its mail is written. */
 export const send = staff(sendInvoices, async (context) => {
-  const { tx, body, scope, services, actor, history } = context;
+  const { tx, body, scope, services, actor, requestId } = context;
   const versions = new Map(body.invoices.map(({ id, version }) => [id, version]));
   const ids = [...versions.keys()];
   const reached = await tx.rows(
@@ -46,8 +47,14 @@ export const send = staff(sendInvoices, async (context) => {
     sent.map(({ id }) => id),
     actor.name,
   );
-  for (const { id, number, send: before, version } of sent)
-    await history('send', { id, version: version + 1 }, { after: { number, send: before === 1 ? 2 : 3 } });
+  const entry = { family: 'invoice-documents', action: 'send', requestId };
+  await recordHistories(
+    tx,
+    actor,
+    sent.map(({ id, number, send: before, version }) => ({
+      ...{ ...entry, recordId: id, version: version + 1, after: { number, send: before === 1 ? 2 : 3 } },
+    })),
+  );
   for (const { id, number } of meant) {
     const person = byId.get(id);
     if (unreachable.has(id) && person !== undefined)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pickFields } from '@tsudoi/contract';
 import type { TaxSum } from '@tsudoi/domain';
+import { sql } from 'kysely';
 import { query, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { DocumentContent } from '../../print/invoice-words.ts';
@@ -33,13 +34,15 @@ export async function insertDocuments(
     const content_hash = createHash('sha256').update(text).digest('hex');
     return { ...document, paid_at: paid_at?.toISOString(), content: text, content_hash };
   });
+  // An invoice has its document from the statement that issues it: there is none that could be there already.
+  const unlessThere = rows.every(({ kind }) => kind === 'invoice') ? sql`` : sql`on conflict do nothing`;
   const made = await tx.rows(
     query<{ id: number }>`with made as (
         insert into invoice_document (kind, number, invoice_id, paid_at, write_off_id, issued_on, issued_by, amount, content, content_hash)
         select t.kind, t.number, t.invoice_id, t.paid_at, t.write_off_id, ${on}::date, ${by}, t.amount, t.content, t.content_hash
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (kind text, number text, invoice_id int, paid_at timestamptz,
           write_off_id int, amount bigint, content text, content_hash text)
-        on conflict do nothing returning facility_id, id)
+        ${unlessThere} returning facility_id, id)
       , copies as (
         insert into invoice_copy (facility_id, document_id, copy, issued_on, issued_by)
         select facility_id, id, 1, ${on}::date, ${by} from made returning document_id)

@@ -13,7 +13,7 @@ export { issueFor, issueInvoices } from './issue.ts';
 export { issuerForUpdate, issuerOf } from './issuer.ts';
 export { invoiceInReach, lockedInvoice } from './manage.ts';
 export { presentAccount, presentRow } from './present.ts';
-export { payerIsReached } from './reach.ts';
+export { payerIsAmongReached, payerIsReached } from './reach.ts';
 export { confirmedOf, foundIds, type InvoiceQuery, invoicesInReach, isDraft, issuedIds, LISTED } from './search.ts';
 export { invoicesByIds, readsAddress, readsAddressOf, sheetOf } from './sheet.ts';
 export {
@@ -21,12 +21,14 @@ export {
   asLine,
   type Invoice,
   insertInvoice,
+  insertInvoices,
   invoicedAccounts,
   linesOf,
   lockInvoices,
   lockPayers,
   markCanceled,
   markSent,
+  type NewDraft,
   openChargesOf,
   payersOf,
   payersTogether,

@@ -6,6 +6,7 @@ import { build } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
+import { recordHistories } from '../../kernel/history.ts';
 import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
 import { findMemberInReach } from '../members/index.ts';
 import { findingOf } from './because.ts';
@@ -149,7 +150,7 @@ const remove = staff(invoices.remove, async (context) => {
 });
 
 const confirm = staff(confirmInvoices, async (context) => {
-  const { tx, facility, body, scope, now, actor, history } = context;
+  const { tx, facility, body, scope, now, actor, requestId } = context;
   const ids = body.invoices.map(({ id }) => id);
   const reached = await tx.rows(invoicesInReach(scope.organizationIds).select('i.id').where('i.id', 'in', ids));
   const inReach = new Set(reached.map(({ id }) => id));
@@ -157,8 +158,14 @@ const confirm = staff(confirmInvoices, async (context) => {
   const beyond = [...new Set(ids)].filter((id) => !inReach.has(id)).map((id) => ({ id, why: 'gone' as const }));
   const { confirmed, left, invoices: issued } = await issueInvoices({ tx, facility, now, by: actor.name }, asked);
   const numbers = new Map(confirmed.map(({ id, number }) => [id, number]));
-  for (const { id, version, total } of issued)
-    await history('confirm', { id, version: version + 1 }, { after: { number: numbers.get(id), total } });
+  const entry = { family: 'invoices', action: 'confirm', requestId };
+  await recordHistories(
+    tx,
+    actor,
+    issued.map(({ id, version, total }) => ({
+      ...{ ...entry, recordId: id, version: version + 1, after: { number: numbers.get(id), total } },
+    })),
+  );
   return { confirmed, left: [...left, ...beyond] };
 });
 

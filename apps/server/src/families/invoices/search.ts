@@ -11,10 +11,10 @@ import {
 } from '@tsudoi/domain';
 import { type SqlBool, sql } from 'kysely';
 import { build } from '../../db/build.ts';
-import { type PageRequest, readPage } from '../../db/page.ts';
+import { type PageRequest, readPageOfIds } from '../../db/page.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { paidFor } from '../auth/index.ts';
-import { payerIsReached } from './reach.ts';
+import { payerIsAmongReached, payerIsReached } from './reach.ts';
 
 /** What a list of invoices looks for; `today` decides what is overdue, `scopeIds` which members are in reach (null: all). */
 export interface InvoiceQuery extends Pick<InvoiceSearch, 'default_search' | 'sort'> {
@@ -55,11 +55,17 @@ export function invoicesInReach(scopeIds: readonly number[] | null) {
   return scopeIds === null ? all : all.where(payerIsReached('i.payer_id', scopeIds));
 }
 
+/** The same for lists: invoices alone, which an index has in their order with all that is counted of them. */
+function listed(scopeIds: readonly number[] | null) {
+  const all = build.selectFrom('invoice as i').where('i.deleted_at', 'is', null);
+  return scopeIds === null ? all : all.where(payerIsAmongReached('i.payer_id', scopeIds));
+}
+
 /** Columns that a draft has not. An order that says where nothing stands is read from no index, so that no other has it. */
 const CAN_BE_MISSING: ReadonlySet<string> = new Set(['number', 'issued_on']);
 
 function matching({ default_search: filter, sort, today, scopeIds }: InvoiceQuery) {
-  let found = invoicesInReach(scopeIds);
+  let found = listed(scopeIds);
   const { keyword, confirmation, send, payment, overdue, due_on, issued_on, total, account_code, ids } = filter;
   if (hasKeyword(keyword))
     for (const word of keyword.trim().split(/\s+/)) {
@@ -68,15 +74,18 @@ function matching({ default_search: filter, sort, today, scopeIds }: InvoiceQuer
       found = found.where((row) =>
         row.or([
           row('i.search_key', 'like', like),
-          row('a.name_key', 'like', like),
-          row('a.member_code_key', '=', memberCodeKey(word)),
+          sql<SqlBool>`i.account_id in (select unnest(array(select a.id from account a
+            where a.name_key like ${like} or a.member_code_key = ${memberCodeKey(word)})))`,
         ]),
       );
     }
   if (confirmation?.length) found = found.where('i.confirmation', 'in', confirmation);
   if (send?.length) found = found.where('i.send', 'in', send);
   if (payment?.length) found = found.where('i.payment', 'in', payment);
-  if (account_code !== undefined) found = found.where('a.account_code', '=', account_code);
+  if (account_code !== undefined)
+    found = found.where(
+      sql<SqlBool>`i.account_id = (select a.id from account a where a.account_code = ${account_code})`,
+    );
   if (ids?.length) found = found.where('i.id', 'in', ids);
   if (overdue === 1)
     found = found
@@ -109,8 +118,19 @@ export const foundIds = async (tx: FacilityTx, asked: InvoiceQuery): Promise<num
   (await tx.rows(matching(asked).select('i.id'))).map(({ id }) => id);
 
 /** A page of invoices and how many are found in all. */
-export const searchInvoices = (tx: FacilityTx, asked: InvoiceQuery, page: PageRequest) =>
-  readPage(tx, matching(asked).select(LISTED), page);
+export async function searchInvoices(tx: FacilityTx, asked: InvoiceQuery, page: PageRequest) {
+  const { ids, total } = await readPageOfIds(tx, matching(asked).select('i.id'), page);
+  if (ids.length === 0) return { rows: [], total };
+  const rows = await tx.rows(
+    build
+      .selectFrom('invoice as i')
+      .innerJoin('account as a', 'a.id', 'i.account_id')
+      .select(LISTED)
+      .where(sql<SqlBool>`i.id = any (${ids}::int[])`)
+      .orderBy(sql`array_position(${ids}::int[], i.id)`),
+  );
+  return { rows, total };
+}
 
 /** Who asks for their own invoices. */
 export interface OwnReader {
@@ -174,7 +194,7 @@ export async function summaryOf(
   const thisMonth = sql<SqlBool>`${unpaid} and i.due_on between ${today}::date and ${monthEnd}::date`;
   const pending = sql<SqlBool>`i.confirmation = 1`;
   const row = await tx.oneOrThrow(
-    invoicesInReach(scopeIds).select([
+    listed(scopeIds).select([
       sql<number>`count(*)::int`.as('all'),
       counted(unpaid).as('unpaid'),
       summed('open', unpaid).as('unpaid_yen'),

@@ -65,30 +65,53 @@ type Origin = Pick<
 
 const sumsOf = (amounts: InvoiceAmounts) => pickFields(amounts, ['subtotal', 'tax', 'total']);
 
+/** What a draft is made of. */
+export interface NewDraft {
+  values: Written;
+  origin: Origin;
+  amounts: InvoiceAmounts;
+  lines: readonly InvoiceLine[];
+}
+
 /** Inserts a draft with its lines and returns its id. */
-export async function insertInvoice(
-  tx: FacilityTx,
-  {
-    values,
-    origin,
-    amounts,
-    lines,
-  }: { values: Written; origin: Origin; amounts: InvoiceAmounts; lines: readonly InvoiceLine[] },
-  by: string,
-): Promise<number> {
-  const id = await records.insert(
-    tx,
-    {
-      ...origin,
-      ...values,
-      ...sumsOf(amounts),
-      invoice_code: randomId(CODE_LENGTH, randomBytes),
-      search_key: foldForSearch(values.title),
-    },
-    by,
-  );
-  await insertLines(tx, id, lines);
+export async function insertInvoice(tx: FacilityTx, draft: NewDraft, by: string): Promise<number> {
+  const [id] = await insertInvoices(tx, [draft], by);
+  if (id === undefined) throw new Error('a draft was not inserted');
   return id;
+}
+
+/** Inserts drafts with their lines and returns their ids, in two statements however many there are. */
+export async function insertInvoices(tx: FacilityTx, drafts: readonly NewDraft[], by: string): Promise<number[]> {
+  if (drafts.length === 0) return [];
+  const rows = drafts.map(({ values, origin, amounts }, place) => ({
+    ...{ because_id: null, replaces_id: null, required_from: null, ...origin, ...values, ...sumsOf(amounts), place },
+    invoice_code: randomId(CODE_LENGTH, randomBytes),
+    search_key: foldForSearch(values.title),
+  }));
+  const made = await tx.rows(
+    query<{
+      id: number;
+      invoice_code: string;
+    }>`insert into invoice (invoice_code, payer_id, account_id, because, because_id, replaces_id,
+        rounding, title, note, due_on, tax_type, required_for_use, required_from, subtotal, tax, total, search_key, updated_by)
+      select t.invoice_code, t.payer_id, t.account_id, t.because, t.because_id, t.replaces_id, t.rounding, t.title, t.note, t.due_on, t.tax_type,
+        t.required_for_use, t.required_from, t.subtotal, t.tax, t.total, t.search_key, ${by}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (place int, invoice_code text, payer_id int, account_id int, because text,
+        because_id int, replaces_id int, rounding text, title text, note text, due_on date, tax_type text, required_for_use boolean,
+        required_from date, subtotal bigint, tax bigint, total bigint, search_key text) order by t.place
+      returning id, invoice_code`,
+  );
+  const idOf = new Map(made.map(({ id, invoice_code }) => [invoice_code, id]));
+  const ids = rows.map(({ invoice_code }) => {
+    const id = idOf.get(invoice_code);
+    if (id === undefined) throw new Error('a draft was not inserted');
+    return id;
+  });
+  await insertLines(
+    tx,
+    drafts.map(({ lines }, place) => ({ invoiceId: ids[place] ?? 0, lines })),
+  );
+  return ids;
 }
 
 /** Changes a draft and its lines, and returns its next version. @throws Problem stale */
@@ -106,20 +129,26 @@ export async function updateDraft(
     by,
   );
   await tx.run(build.deleteFrom('invoice_line').where('invoice_id', '=', before.id));
-  await insertLines(tx, before.id, lines);
+  await insertLines(tx, [{ invoiceId: before.id, lines }]);
   return version;
 }
 
-async function insertLines(tx: FacilityTx, invoiceId: number, lines: readonly InvoiceLine[]): Promise<void> {
+async function insertLines(
+  tx: FacilityTx,
+  of: readonly { invoiceId: number; lines: readonly InvoiceLine[] }[],
+): Promise<void> {
+  const rows = of.flatMap(({ invoiceId, lines }) =>
+    lines.map((line, index) => ({
+      invoice_id: invoiceId,
+      position: index + 1,
+      ...pickFields(line, ['description', 'quantity', 'unit_price', 'rate', 'zero_reason']),
+      amount: lineAmount(line),
+    })),
+  );
   await tx.run(
-    build.insertInto('invoice_line').values(
-      lines.map((line, index) => ({
-        invoice_id: invoiceId,
-        position: index + 1,
-        ...pickFields(line, ['description', 'quantity', 'unit_price', 'rate', 'zero_reason']),
-        amount: lineAmount(line),
-      })),
-    ),
+    query`insert into invoice_line (invoice_id, position, description, quantity, unit_price, amount, rate, zero_reason)
+      select t.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (invoice_id int, position smallint, description text,
+        quantity int, unit_price bigint, amount bigint, rate smallint, zero_reason text)`,
   );
 }
 

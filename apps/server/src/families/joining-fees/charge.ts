@@ -2,11 +2,11 @@ import { addDays, type InvoiceLine, invoiceAmounts, jstToday } from '@tsudoi/dom
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Actor } from '../../kernel/context.ts';
-import { recordHistory } from '../../kernel/history.ts';
+import { recordHistories } from '../../kernel/history.ts';
 import type { Services } from '../../kernel/services.ts';
 import { mailInvoices } from '../invoice-documents/index.ts';
 import {
-  insertInvoice,
+  insertInvoices,
   invoicesByIds,
   issueInvoices,
   issuerOf,
@@ -53,23 +53,28 @@ export async function chargeJoining(
   const title = serverText('ja', 'fees.sign_up');
   const due_on = addDays(jstToday(now), due_days);
   const values = { title, note: null, due_on, tax_type: 'inclusive', required_for_use: true } as const;
-  const drafts: { id: number; version: number }[] = [];
-  for (const one of joining) {
+  const drafts = joining.map((one) => {
     const { account_id } = one;
     const payer_id = payers.get(account_id);
     if (payer_id === undefined) throw new Error(`account ${account_id} has no payer`);
     const lines = [lineOf(one, title)];
     const amounts = invoiceAmounts(lines, { type: 'inclusive', rounding });
     const origin = { payer_id, account_id, because: BECAUSE, because_id: account_id, rounding } as const;
-    drafts.push({ id: await insertInvoice(tx, { values, origin, amounts, lines }, actor.name), version: 1 });
-  }
-  const { confirmed } = await issueInvoices({ tx, facility, now, by: actor.name }, drafts);
+    return { values, origin, amounts, lines };
+  });
+  const ids = await insertInvoices(tx, drafts, actor.name);
+  const { confirmed } = await issueInvoices(
+    { tx, facility, now, by: actor.name },
+    ids.map((id) => ({ id, version: 1 })),
+  );
   if (confirmed.length !== drafts.length) throw new Error('a fee of joining was not issued');
-  for (const { id: recordId, number } of confirmed)
-    await recordHistory(tx, actor, {
-      ...{ family: 'invoices', recordId, version: 2, action: 'confirm' },
-      after: { number },
-    });
+  await recordHistories(
+    tx,
+    actor,
+    confirmed.map(({ id: recordId, number }) => ({
+      ...{ family: 'invoices', recordId, version: 2, action: 'confirm', after: { number } },
+    })),
+  );
   if (mailed)
     await mailIssued(
       { tx, services, actor },
@@ -86,9 +91,11 @@ async function mailIssued({ tx, services, actor }: Omit<Charging, 'now'>, ids: r
     sent.map(({ id }) => id),
     actor.name,
   );
-  for (const { id: recordId, number, version } of sent)
-    await recordHistory(tx, actor, {
-      ...{ family: 'invoices', recordId, version: version + 1, action: 'send' },
-      after: { number, send: 2 },
-    });
+  await recordHistories(
+    tx,
+    actor,
+    sent.map(({ id: recordId, number, version }) => ({
+      ...{ family: 'invoices', recordId, version: version + 1, action: 'send', after: { number, send: 2 } },
+    })),
+  );
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { build, query, type Row } from '../../db/build.ts';
 import { type PageRequest, readPage } from '../../db/page.ts';
 import type { FacilityTx } from '../../db/scope.ts';
-import { payerIsReached } from '../invoices/index.ts';
+import { payerIsAmongReached, payerIsReached } from '../invoices/index.ts';
 
 /** A finding with whom and what it is about, and who looked at it. */
 export interface FoundRow {
@@ -105,7 +105,7 @@ function inReach(scopeIds: readonly number[] | null, isChecked: boolean) {
   if (scopeIds === null) return all;
   // What is of nobody is for whoever reaches every organization.
   return all.where(
-    sql<SqlBool>`case when f.payer_id is not null then ${payerIsReached('f.payer_id', scopeIds)}
+    sql<SqlBool>`case when f.payer_id is not null then ${payerIsAmongReached('f.payer_id', scopeIds)}
       else not exists (select from organization n where n.deleted_at is null and n.id <> all (${[...scopeIds]}::int[])) end`,
   );
 }

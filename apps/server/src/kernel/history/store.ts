@@ -37,6 +37,21 @@ export async function recordHistory(tx: FacilityTx, actor: Actor, entry: History
   );
 }
 
+/** Writes entries of one change of several records in the order in which they are given, all in one statement. */
+export async function recordHistories(tx: FacilityTx, actor: Actor, entries: readonly HistoryEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ family, recordId, action, version, before, after, taskId, requestId }, place) => ({
+    ...{ place, family, record_id: recordId, action, version, before, after, task_id: taskId, request_id: requestId },
+  }));
+  await tx.sql(
+    `insert into history (actor_kind, actor_id, actor_name, for_id, for_name, family, record_id, version, action, before, after, task_id, request_id)
+     select $1, $2, $3, $4, $5, t.family, t.record_id, t.version, t.action, t.before, t.after, t.task_id, t.request_id
+       from jsonb_to_recordset($6::jsonb) as t (place int, family text, record_id int, version int, action text, before jsonb, after jsonb,
+         task_id int, request_id text) order by t.place`,
+    [actor.kind, actor.id, actor.name, actor.for?.id ?? null, actor.for?.name ?? null, JSON.stringify(rows)],
+  );
+}
+
 /** Writes into the operators' own log, in the transaction of what was done. */
 export async function recordOperation(
   tx: OperatorTx,
