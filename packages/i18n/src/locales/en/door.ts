@@ -70,7 +70,7 @@ export const door: DoorMessages = {
   'door.more_found': '{count} more. Type more to narrow it down.',
   'door.owes': 'Fee not paid',
   'door.unpaid': 'Not paid',
-  'door.companions': '{count} companions',
+  'door.companions': '{count} {count|companion|companions}',
   'door.undo': 'Undo',
   'door.undone': 'The check-in was undone',
   'door.next': 'Next',

@@ -41,7 +41,7 @@ export const server: Record<keyof typeof ja, string> = {
   'print.certificates': 'Certificates of membership',
   'print.cards': 'Member cards',
   'print.invoices': 'Invoices',
-  'print.roster.note': '{facility}, as of {day}, {count} members',
+  'print.roster.note': '{facility}, as of {day}, {count} {count|member|members}',
   'print.phone': 'Telephone {phone}',
   'print.certificate.number': 'No. {year}-{task}-{place}',
   'print.certificate.name': 'Name',
@@ -305,7 +305,7 @@ export const server: Record<keyof typeof ja, string> = {
   'tasks.members_template_file': 'member-import-template.csv',
   'tasks.corporates_template_file': 'corporate-import-template.csv',
   'tasks.staff_template_file': 'Staff account template.csv',
-  'tasks.errors_file': '{file} errors.csv',
+  'tasks.errors_file': '{file} {file|error|errors}.csv',
   'tasks.left_out_file': '{file} left out.csv',
   'staff.active': 'Active',
   'staff.inactive': 'Suspended',
@@ -320,33 +320,33 @@ export const server: Record<keyof typeof ja, string> = {
   'csv.deleted': 'Deleted',
   'mail.password_reset.subject': '[{facility}] Reset your password',
   'mail.password_reset.body':
-    'Dear {name},\n\nthis is {facility}. We received a request to reset your password.\nPlease open this link and enter a new one. It works for {minutes} minutes.\n\n{url}\n\nIf you did not ask for this, please ignore this mail.',
+    'Dear {name},\n\nthis is {facility}. We received a request to reset your password.\nPlease open this link and enter a new one. It works for {minutes} {minutes|minute|minutes}.\n\n{url}\n\nIf you did not ask for this, please ignore this mail.',
   'mail.password_changed.subject': '[{facility}] Your password was changed',
   'mail.password_changed.body':
     'Dear {name},\n\nThe password of your account with {facility} was changed. All other devices have been logged out.\n\nIf this was not you, reset your password on this page at once and contact {facility}.\n\n{url}',
   'mail.manager_invitation.subject': '[{facility}] Invitation to the console',
   'mail.manager_invitation.body':
-    'Dear {name},\n\nyou have been registered as a manager of {facility}.\nPlease open this link and set your password. It works for {days} days.\n\n{url}',
+    'Dear {name},\n\nyou have been registered as a manager of {facility}.\nPlease open this link and set your password. It works for {days} {days|day|days}.\n\n{url}',
   'mail.operator_invitation.subject': '[Tsudoi] Choose your operator password',
   'mail.operator_invitation.body':
-    'Dear {name},\n\nplease open this link and choose your password as an operator. It works once, for {hours} hours.\n\n{url}\n\nIf you do not expect this, please ignore this mail.',
+    'Dear {name},\n\nplease open this link and choose your password as an operator. It works once, for {hours} {hours|hour|hours}.\n\n{url}\n\nIf you do not expect this, please ignore this mail.',
   'mail.member_invitation.subject': '[{facility}] Your member page',
   'mail.member_invitation.body':
-    'Dear {name},\n\nyour member page of {facility} is ready.\nPlease open this link and set your password. It works for {days} days.\n\n{url}\n\nMember number: {member_code}{sign_in}',
+    'Dear {name},\n\nyour member page of {facility} is ready.\nPlease open this link and set your password. It works for {days} {days|day|days}.\n\n{url}\n\nMember number: {member_code}{sign_in}',
   'mail.member_invitation.by_number':
     '\nAnother member logs in with this e-mail address, so please log in with your member number.',
   'mail.application_link.subject': '[{facility}] Your application for membership',
   'mail.application_link.body':
-    'Here is the link to apply for membership of {facility}. Your application is not complete yet.\nPlease open this link to continue. It works once, for {hours} hours.\n\n{url}\n\nIf you do not expect this, please ignore this mail.',
+    'Here is the link to apply for membership of {facility}. Your application is not complete yet.\nPlease open this link to continue. It works once, for {hours} {hours|hour|hours}.\n\n{url}\n\nIf you do not expect this, please ignore this mail.',
   'mail.application_known.subject': '[{facility}] You are a member already',
   'mail.application_known.body':
-    'Somebody applied for membership of {facility} with this e-mail address, which belongs to a member already.\n\nIf you are that member, please log in here.\n{login}\n\nTo apply for somebody else, such as a member of your family, please open this link. It works once, for {hours} hours.\n{url}\n\nIf you do not expect this, please ignore this mail.',
+    'Somebody applied for membership of {facility} with this e-mail address, which belongs to a member already.\n\nIf you are that member, please log in here.\n{login}\n\nTo apply for somebody else, such as a member of your family, please open this link. It works once, for {hours} {hours|hour|hours}.\n{url}\n\nIf you do not expect this, please ignore this mail.',
   'mail.application_received.subject': '[{facility}] We have your application ({code})',
   'mail.application_received.body':
     'Dear {name},\n\nwe have received your application for membership of {facility}.\nApplication number: {code}\n\nWe will look at it and tell you the result by mail.',
   'mail.application_returned.subject': '[{facility}] Please check your application ({code})',
   'mail.application_returned.body':
-    'Dear {name},\n\nthere is something to check in your application for membership of {facility} (application number {code}).\nPlease open this link and correct it. It works once, for {days} days.\n\n{url}',
+    'Dear {name},\n\nthere is something to check in your application for membership of {facility} (application number {code}).\nPlease open this link and correct it. It works once, for {days} {days|day|days}.\n\n{url}',
   'mail.application_approved.subject': '[{facility}] Welcome: your membership is approved',
   'mail.application_approved.body':
     'Dear {name},\n\nyour membership of {facility} has been approved.\nMember number: {member_code}\n\nYou can log in here with the password you chose when you applied.\n\n{url}',
@@ -371,7 +371,7 @@ export const server: Record<keyof typeof ja, string> = {
   'fees.import_undone': 'The import of the member was undone',
   'mail.email_change.subject': '[{facility}] Confirm your e-mail address',
   'mail.email_change.body':
-    'Dear {name},\n\nwe received a request to change your e-mail address.\nOpen this link to complete it. It works for {minutes} minutes.\n\n{url}\n\nIf you did not ask for this, please ignore this mail.',
+    'Dear {name},\n\nwe received a request to change your e-mail address.\nOpen this link to complete it. It works for {minutes} {minutes|minute|minutes}.\n\n{url}\n\nIf you did not ask for this, please ignore this mail.',
   'mail.email_changed.subject': '[{facility}] Your e-mail address was changed',
   'mail.email_changed.body':
     'Dear {name},\n\nyour e-mail address was changed to {email}.\nIf this was not you, please contact {facility}.',
@@ -470,7 +470,7 @@ export const server: Record<keyof typeof ja, string> = {
     'Dear {name},\n\nAs of the 18th birthday the family link with {other} has ended. From now on the member acts for themselves.\n\nIf the member has never logged in, please tell {facility} an e-mail address.\n{url}',
   'mail.sign_in_paused.subject': '[{facility}] Many failed logins to your account',
   'mail.sign_in_paused.body':
-    'Dear {name},\n\nA wrong password was entered for your account {count} times within an hour.\nTo keep it safe, logging in from devices that have not been used before is paused. The devices you usually use work as before.\n\nIf this was not you, somebody may be trying to get in. To log in from a new device, or if you are unsure about your password, please reset it on this page.\n\n{url}',
+    'Dear {name},\n\nA wrong password was entered for your account {count} {count|time|times} within an hour.\nTo keep it safe, logging in from devices that have not been used before is paused. The devices you usually use work as before.\n\nIf this was not you, somebody may be trying to get in. To log in from a new device, or if you are unsure about your password, please reset it on this page.\n\n{url}',
   'server.product': 'Tsudoi',
   'legal.policy': 'Privacy policy',
   'legal.terms': 'Terms of use',

@@ -71,7 +71,7 @@ export const words: Record<keyof typeof ja, string> = {
   'list.joint': ', ',
   // Forms.
   'list.categories': 'Categories',
-  'form.errors_title': 'Please check {count} fields',
+  'form.errors_title': 'Please check {count} {count|field|fields}',
   'form.changes_title': 'Changed fields',
   'form.change_count': '{count} unsaved changes',
   'form.discard': 'Discard changes',

@@ -23,5 +23,5 @@ export const accountCmsGroups: Record<keyof typeof ja, string> = {
   'account_sections.separator': ', ',
   'account_sections.delete_confirm': 'Delete the section “{name}”?',
   'account_sections.in_use':
-    'It holds {fields} fields, so it cannot be deleted. Please move them to another section first.',
+    'It holds {fields} {fields|field|fields}, so it cannot be deleted. Please move them to another section first.',
 };

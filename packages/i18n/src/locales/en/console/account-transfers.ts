@@ -25,15 +25,16 @@ export const accountTransfers: Record<keyof typeof ja, string> = {
   'transfers.make_ask': 'Make a file for the bank?',
   'transfers.make_lead':
     'Unpaid invoices of members with a registered account are put together, one debit for each account.',
-  'transfers.preview': '{count} accounts, {invoices} invoices, ¥{yen} will be asked for.',
+  'transfers.preview':
+    '{count} {count|account|accounts}, {invoices} {invoices|invoice|invoices}, ¥{yen} will be asked for.',
   'transfers.preview_none': 'There is nothing to ask for.',
   'transfers.preview_unregistered':
-    '{count} invoices are of members whose account is not registered, and are not in it.',
-  'transfers.preview_under_way': '{count} invoices have a payment under way, and are not in it.',
+    'Not in it, because the member has no registered account: {count} {count|invoice|invoices}.',
+  'transfers.preview_under_way': 'Not in it, because a payment is under way: {count} {count|invoice|invoices}.',
   'transfers.empty': 'There are no files yet.',
   'transfers.no_match': 'No file matches.',
   'transfers.of': 'Account transfers of {day}',
-  'transfers.sum': 'Invoices due until {until}, {count} accounts, ¥{yen}',
+  'transfers.sum': 'Invoices due until {until}, {count} {count|account|accounts}, ¥{yen}',
   'transfers.result_of': 'Result {file} ({by}, {at})',
   'transfers.lead.made':
     'Please download the file and send it to the bank. Until its result is read, these invoices cannot be paid otherwise or cancelled.',
@@ -64,9 +65,9 @@ export const accountTransfers: Record<keyof typeof ja, string> = {
   'transfers.read': 'Read it',
   'transfers.forget': 'Take the result back',
   'transfers.confirm': 'Record the deposits',
-  'transfers.confirm_ask': 'Record the result of {count} debits?',
+  'transfers.confirm_ask': 'Record the result of {count} {count|debit|debits}?',
   'transfers.confirm_lead':
-    '{done} debits, ¥{yen}, are recorded as deposits and pay their invoices. The invoices of {failed} failed ones stay unpaid.',
+    'Recorded as deposits, which pay their invoices: {done} {done|debit|debits}, ¥{yen}. The invoices of {failed} failed ones stay unpaid.',
   'transfers.resume': 'Go on',
   'transfers.drop': 'Give up',
   'transfers.drop_ask': 'Give this file up?',

@@ -137,7 +137,7 @@ export const applications: Record<keyof typeof ja, string> = {
   'applications.result.variant': 'Written differently',
   'applications.result.differs': 'Different',
   'applications.other_candidate': 'Another candidate ({place}/{count})',
-  'applications.group': 'Sent together: {count} persons',
+  'applications.group': 'Sent together: {count} {count|person|persons}',
   'applications.group.tag': 'Sent together',
   'applications.group.approve': 'Approve {count}',
   'applications.group.guardian': 'Guardian',

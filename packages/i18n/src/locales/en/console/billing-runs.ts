@@ -89,7 +89,7 @@ export const billingRuns: Record<keyof typeof ja, string> = {
   'billing_runs.drop_lead': 'No invoice was made.',
   'billing_runs.recalculate': 'Calculate anew',
   'billing_runs.confirm': 'Make {count}',
-  'billing_runs.confirm_ask': 'Make {count} invoices of ¥{yen} in all?',
+  'billing_runs.confirm_ask': 'Make {count} {count|invoice|invoices} of ¥{yen} in all?',
   'billing_runs.confirm_lead':
     'Drafts or issued invoices, as each plan says. As long as they are unpaid and not sent they can be taken back together.',
   'billing_runs.issue_all': 'Issue all of them with numbers',

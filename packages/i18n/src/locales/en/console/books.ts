@@ -24,7 +24,7 @@ export const books: Record<keyof typeof ja, string> = {
   'books.sum.days_60': '31-60 days overdue',
   'books.sum.days_90': '61-90 days overdue',
   'books.sum.older': '91 days or more',
-  'books.payers': '{count} members',
+  'books.payers': '{count} {count|member|members}',
   'books.yen_unit': 'yen',
   'books.month': 'Month',
   'books.month.before': 'Month before',
@@ -59,7 +59,8 @@ export const books: Record<keyof typeof ja, string> = {
   'books.close_ask': 'Close {month}?',
   'books.close_note': 'No deposit, reversal, issue, cancellation or refund can have a day in a closed month.',
   'books.close_done': '{month} was closed.',
-  'books.unbooked': 'Files of the bank hold {count} payments up to this month (¥{yen}) that are not assigned yet.',
+  'books.unbooked':
+    'Files of the bank up to this month hold {count} {count|payment|payments} not assigned yet (¥{yen}).',
   'books.unbooked_see': 'Open the bank files',
   'books.unbooked_accept': 'Close the month without these {count}',
   'books.unbooked_note': 'Assigned later, they are booked on a day after the closed month.',

@@ -13,7 +13,7 @@ export const conditions: Record<keyof typeof ja, string> = {
   'conditions.joint': ', ',
   'conditions.preview': 'Whom it fits now',
   'conditions.preview_later': 'Fill in every condition to see the members it fits.',
-  'conditions.preview_members': '{members} members',
+  'conditions.preview_members': '{members} {members|member|members}',
   'conditions.preview_of_members': 'of {of}',
   'conditions.preview_of_subscribers': 'of {of} on plans',
   'conditions.preview_more': 'and {more} more',

@@ -38,7 +38,7 @@ export const contractPlans: Record<keyof typeof ja, string> = {
     'Facilities that will be at their limit and cannot register new members: {count}. Current members are not affected.',
   'contract_plans.touches_full_or_more':
     'Facilities that will be at their limit and cannot register new members: {count} or more. Current members are not affected.',
-  'contract_plans.use': '{members} / {limit} members',
+  'contract_plans.use': '{members} / {limit} {limit|member|members}',
   'contract_plans.effect.full': 'At the limit',
   'contract_plans.effect.warned': 'Warned',
   'contract_plans.more_facilities': 'And more facilities: {count}',

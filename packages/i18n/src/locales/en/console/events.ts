@@ -121,8 +121,9 @@ export const events: Record<keyof typeof ja, string> = {
   'events.delete_refused': 'There are entries ({participants}), so it cannot be deleted.',
   'events.effect.title': 'This change touches participants',
   'events.effect.save': 'Save anyway',
-  'events.effect.told': 'Time, place or name change for {people} participants.',
-  'events.effect.fees': 'The fee of a course changes for {people} participants. What was charged stays.',
+  'events.effect.told': 'Time, place or name change for {people} {people|participant|participants}.',
+  'events.effect.fees':
+    'The fee of a course changes for {people} {people|participant|participants}. What was charged stays.',
   'events.effect.over': '{name}: {taken} are taken already. Those beyond {capacity} keep their places.',
   'events.copy': 'Copy',
   'events.close': 'Close entries',
@@ -151,7 +152,7 @@ export const events: Record<keyof typeof ja, string> = {
   'events.copies.most': '{max} at most at once.',
   'events.copies.exists': 'exists already',
   'events.copies.entry': 'entries {from} – {until}',
-  'events.copies.verb': 'Create {count} events',
+  'events.copies.verb': 'Create {count} {count|event|events}',
   'events.participants': 'Participants {count}',
-  'events.copies.done': 'Created {count} events.',
+  'events.copies.done': 'Created {count} {count|event|events}.',
 };

@@ -45,7 +45,7 @@ export const facilities: Record<keyof typeof ja, string> = {
   'facilities.contract_until_hint':
     'Leave it blank for a contract without an end. The facility keeps running after the last day.',
   'facilities.contract_until_day': 'until {day}',
-  'facilities.limit_of_plan': '{count} members',
+  'facilities.limit_of_plan': '{count} {count|member|members}',
   'facilities.percent_of_plan': '{percent}%',
   'facilities.by_plan': 'The contract plan decides this.',
   'facilities.open_plan': 'Open the contract plan',
@@ -133,7 +133,7 @@ export const facilities: Record<keyof typeof ja, string> = {
   'facilities.attention.preparing': 'Facilities not open yet',
   'facilities.attention.why.task_failed': '{detail} ({at})',
   'facilities.attention.why.manager_waiting': '{detail} was invited on {at}',
-  'facilities.attention.why.near_limit': '{detail} members',
+  'facilities.attention.why.near_limit': '{detail} {detail|member|members}',
   'facilities.attention.why.contract_ended': 'The contract for {detail} ended on {until}',
   'facilities.attention.why.contract_ending': 'The contract for {detail} ends on {until}',
   'facilities.attention.why.preparing': 'Registered on {at}',

@@ -28,5 +28,5 @@ export const invoiceIssuer: Record<keyof typeof ja, string> = {
   'issuer.reminder_days': 'Reminders by mail',
   'issuer.reminder_hint':
     'Sent once on each chosen day after the due date to members who have not paid. Paying stops them.',
-  'issuer.reminder_after': 'After {days} days',
+  'issuer.reminder_after': 'After {days} {days|day|days}',
 };

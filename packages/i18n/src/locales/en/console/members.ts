@@ -26,7 +26,7 @@ export const members: Record<keyof typeof ja, string> = {
   'members.sign_up.mail_failed': 'Invitation did not arrive',
   'members.sign_up.no': 'Not invited',
   'members.sign_up.no_email': 'No e-mail address',
-  'members.days_left': '{days} days left',
+  'members.days_left': '{days} {days|day|days} left',
   'members.days_over': 'Expired',
   'members.column.days_left': 'Left',
   'members.keyword_short': 'Name, kana, number',
@@ -55,5 +55,5 @@ export const members: Record<keyof typeof ja, string> = {
   'members.detail.until': 'Expires: {left}',
   'members.detail.over': 'Expired',
   'members.detail.today': 'today',
-  'members.detail.days_left': '{count} days left',
+  'members.detail.days_left': '{count} {count|day|days} left',
 };

@@ -25,5 +25,5 @@ export const organizations: Record<keyof typeof ja, string> = {
   'organizations.delete_text': 'An organization with members or with organizations below it cannot be deleted.',
   'organizations.order_path': 'By hierarchy',
   'organizations.name': 'Name',
-  'organizations.people': '{count} members',
+  'organizations.people': '{count} {count|member|members}',
 };

@@ -33,5 +33,5 @@ export const paymentAgencies: Record<keyof typeof ja, string> = {
   'payment_agencies.section.calls': 'Connection',
   'payment_agencies.delete_confirm': 'Delete {name}?',
   'payment_agencies.not_deletable': '{name} cannot be deleted.',
-  'payment_agencies.in_use': '{facilities} facilities use it.',
+  'payment_agencies.in_use': '{facilities} {facilities|facility uses|facilities use} it.',
 };

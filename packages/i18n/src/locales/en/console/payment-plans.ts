@@ -19,7 +19,7 @@ export const paymentPlans: Record<keyof typeof ja, string> = {
   'payment_plans.tax_of': '{type} {rate}%',
   'payment_plans.subscribers': 'Subscribers',
   'payment_plans.people': '{count}',
-  'payment_plans.subscribers_count': '{count} subscribers',
+  'payment_plans.subscribers_count': '{count} {count|subscriber|subscribers}',
   'payment_plans.subscribers_of': 'Subscribers of {plan}',
   'payment_plans.starts_on': 'First day of the plan',
   'payment_plans.ends_on': 'Last day of the plan',
@@ -88,10 +88,10 @@ export const paymentPlans: Record<keyof typeof ja, string> = {
   'payment_plans.bulk_tab_update': 'Subscribe',
   'payment_plans.bulk_nothing': 'Nobody can be put on the plan.',
   'payment_plans.bulk_apply_note':
-    '{update} members will be on the plan. As long as they were not charged, this can be undone within 30 days.',
-  'payment_plans.bulk_done_counts': '{update} members were put on the plan.',
+    '{update} {update|member|members} will be on the plan. As long as they were not charged, this can be undone within 30 days.',
+  'payment_plans.bulk_done_counts': '{update} {update|member was|members were} put on the plan.',
   'payment_plans.bulk_undo_note': 'Who was charged or changed since stays on the plan.',
-  'payment_plans.put_on_title': 'Put {count} members on a payment plan',
+  'payment_plans.put_on_title': 'Put {count} {count|member|members} on a payment plan',
   'payment_plans.put_on_all': 'Find members to put on it',
   'payment_plans.put_on_lead': 'Before anything is written you see who can be on the plan and who cannot.',
   'payment_plans.put_on_run': 'Look it over',
@@ -99,7 +99,8 @@ export const paymentPlans: Record<keyof typeof ja, string> = {
   'payment_plans.joined_types': 'Member types that join by themselves',
   'payment_plans.joined_types_hint':
     'Whoever becomes an official member of such a type is put on the plan, and taken off on leaving the type or withdrawing. Those who are members already are brought into line after you save.',
-  'payment_plans.joining': '{on} members of these types are not on the plan yet, and {off} on it have left them.',
+  'payment_plans.joining':
+    'Of these types and not on the plan yet: {on} {on|member|members}. On the plan and no longer of these types: {off}.',
   'payment_plans.joining_plan': 'Plan the change',
   'payment_plans.joining_busy': 'Planning…',
 };

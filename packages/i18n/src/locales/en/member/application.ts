@@ -44,7 +44,7 @@ export const application: Record<keyof typeof ja, string> = {
   'application.news_hint': 'Contains advertising. You can stop it at any time.',
   'application.guardian.title': 'Guardian',
   'application.guardian.lead': 'A guardian is needed for anybody under 18 (age {age}).',
-  'application.guardian.lead_named': '{name} is {age} years old, so a guardian is needed.',
+  'application.guardian.lead_named': '{name} is {age} {age|year|years} old, so a guardian is needed.',
   'application.guardian.relation': 'Relation',
   'application.guardian.consent': 'Consent of the guardian',
   'application.guardian.mother': 'Mother',

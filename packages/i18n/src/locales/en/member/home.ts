@@ -12,7 +12,7 @@ export const home: Record<keyof typeof ja, string> = {
   'home.expired': 'Expired',
   'home.next': 'Coming up',
   'home.expiry': 'Membership ends',
-  'home.days_left': '{days} days left',
+  'home.days_left': '{days} {days|day|days} left',
   'home.now': 'Now',
   'home.membership': 'Membership',
   'home.organization': 'Organization',

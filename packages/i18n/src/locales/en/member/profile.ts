@@ -58,7 +58,7 @@ export const profile: Record<keyof typeof ja, string> = {
   'devices.end_confirm': 'Log out {device}? You will have to log in again there.',
   'devices.ended': 'Logged out.',
   'devices.end_others': 'Log out all other devices',
-  'devices.end_others_confirm': 'Log out {count} other devices? You will have to log in again there.',
+  'devices.end_others_confirm': 'Log out {count} other {count|device|devices}? You will have to log in again there.',
   'devices.others_ended': 'Devices logged out: {count}',
   'devices.only_this': 'You are not logged in on any other device.',
 };

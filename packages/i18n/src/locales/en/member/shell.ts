@@ -10,7 +10,7 @@ export const shell: Record<keyof typeof ja, string> = {
   'shell.profile_incomplete': 'Some items of your profile are not filled in.',
   'shell.profile_incomplete_link': 'Fill in',
   'shell.renewal_lead': 'Your membership ends:',
-  'shell.renewal_days': '{days} days left',
+  'shell.renewal_days': '{days} {days|day|days} left',
   'shell.renewal_today': 'Your membership ends today',
   'shell.renewal_over': 'Your membership has ended',
   'shell.renewal_open': 'Your membership can be renewed',
