@@ -36,7 +36,7 @@ async function serverPid(): Promise<number> {
     );
     // Not the shell that started it.
     if (
-      /^[^\0]*node\0.*src\/main\.ts/.test(command ?? '') &&
+      /^[^\0]*node\0.*server\/(?:src|dist)\/main\.[jt]s\0/.test(command ?? '') &&
       environment?.split('\0').includes(`PORT=${process.env.E2E_PORT}`)
     )
       return Number(pid);
