@@ -47,7 +47,8 @@ export function describeFuzz(name: string, extent: Extent): void {
             (sum, [status, times]) => sum + (Number(status) < 300 ? times : 0),
             0,
           );
-          if (kind === 'JSON, paths and queries' || kind === 'scanned codes') expect(through).toBeGreaterThan(runs / 10);
+          if (kind === 'JSON, paths and queries' || kind === 'scanned codes')
+            expect(through).toBeGreaterThan(runs / 10);
           expect(errorsOf(target)).toEqual([]);
         },
         extent.within,
