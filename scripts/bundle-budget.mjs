@@ -16,7 +16,7 @@ const SCREENS = [
   {
     name: 'member home',
     app: MEMBER,
-    limit: 127,
+    limit: 128,
     screen: /features\/home\/HomePage\.tsx$/,
   },
   {

@@ -30,6 +30,15 @@ test('an invoice is paid by card with 3-D Secure although the tab is closed, ano
   await enterAsMember(page, 'taro@aoba.example');
   await installed(page);
 
+  await test.step('home says what is to be paid and leads there', async () => {
+    await page.goto('/home');
+    const row = page.getByRole('link', { name: /カードで払う会費の期限/ });
+    await expect(row).toContainText('8,800円');
+    await expect(row).toContainText(memberText('entries.pay_verb'));
+    await row.click();
+    await expect(page.getByRole('link', { name: memberText('my_invoices.pay') })).toBeVisible();
+  });
+
   await toPayment('カードで払う会費');
   await expect(page.getByText(memberText('payment.when.CREDIT'))).toBeVisible();
   await page.getByRole('button', { name: memberText('payment.pay', { yen: '8,800' }) }).click();

@@ -12,8 +12,10 @@ import { useAnswer } from '../../shell/answer.ts';
 import { leadOf, RenewalSheet } from '../../shell/Banners.tsx';
 import { OfflineCacheProvider } from '../../shell/OfflineCache.tsx';
 import { useT } from '../../shell/words.ts';
+import { useInvoiceRows } from './InvoiceItem.tsx';
 import type { DatedRow } from './Upcoming.tsx';
 import type { UpcomingItem } from './upcoming.ts';
+import { Verb } from './Verb.tsx';
 
 /** Entries with a day that home shows at most. */
 const MOST = 3;
@@ -22,7 +24,7 @@ interface Props {
   children: (rows: readonly DatedRow[]) => ReactNode;
 }
 
-/** The next entries of the member as rows of home's list. */
+/** The next entries of the member, and what there is to pay, as rows of home's list. */
 export function EntryRows(props: Props) {
   return (
     <OfflineCacheProvider>
@@ -37,12 +39,15 @@ function Rows({ children }: Props) {
   const living = (data?.items ?? []).filter(({ state, ends_at }) => isLiving(state) && ends_at > now);
   // What waits for an answer or for money stands before everything that has a day, however far away its event is.
   const [waiting, next] = [living.filter(waitsForMember), living.filter((entry) => !waitsForMember(entry))];
+  const shown = [...waiting, ...next.slice(0, MOST)];
+  const invoices = useInvoiceRows(new Set(shown.flatMap(({ invoice }) => invoice?.invoice_code ?? [])));
   return children([
     ...waiting.map((entry) => ({ day: '', node: <EntryItem key={`entry ${entry.id}`} entry={entry} isWaiting /> })),
     ...next.slice(0, MOST).map((entry) => ({
       day: formatInstantDay(entry.starts_at),
       node: <EntryItem key={`entry ${entry.id}`} entry={entry} />,
     })),
+    ...invoices,
   ]);
 }
 
@@ -131,14 +136,5 @@ function Expiry({ item: { day, days, names, isRenewable } }: { item: Extract<Upc
         </Suspense>
       )}
     </li>
-  );
-}
-
-function Verb({ children }: { children: ReactNode }) {
-  return (
-    <b className="verb">
-      {children}
-      <IconChevronRight className="i" aria-hidden="true" />
-    </b>
   );
 }

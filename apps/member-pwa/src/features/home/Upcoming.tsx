@@ -14,11 +14,11 @@ export interface DatedRow {
 }
 
 // Rows have their height before they are drawn: nothing moves when they come.
-const rows = withWords(['entries', 'events'], () => import('./AgendaRows.tsx'));
+const rows = withWords(['entries', 'events', 'my-invoices'], () => import('./AgendaRows.tsx'));
 const EntryRows = lazy(async () => ({ default: (await rows()).EntryRows }));
 const ItemRow = lazy(async () => ({ default: (await rows()).ItemRow }));
 
-/** What comes up for the member and what waits for them, in one list by day; at most one verb in a row. Entries join it when they are there. */
+/** What comes up for the member and what waits for them, in one list by day; at most one verb in a row. Entries and invoices join it when they are there. */
 export function Upcoming({ member }: { member: MemberInfo['account'] }) {
   const list = (entries: readonly DatedRow[]) => <Agenda member={member} entries={entries} />;
   return (

@@ -15,7 +15,7 @@ export const shell: Record<keyof typeof ja, string> = {
   'shell.renewal_over': 'Your membership has ended',
   'shell.renewal_open': 'Your membership can be renewed',
   'shell.renewal_until': 'Valid until {date}.',
-  'shell.renewal_more': 'How to renew',
+  'shell.renewal_more': 'Renewal',
   'shell.reconnecting': 'Connecting…',
   'shell.as_of': 'As of {time}',
   'shell.minutes_ago': '{minutes} min ago',
