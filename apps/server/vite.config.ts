@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 /** Modules that begin a process or a thread; `entryFile` of src/places.ts finds all but the first. */
 const ENTRIES = ['main', 'db/pglite-worker', 'print/print-thread', 'sandbox-agency/main'];
 
-// Some seven hundred modules of our own in a few files: a start reads, strips and links them one by one otherwise. Packages
+// More than a thousand modules of our own in a few files: a start reads, strips and links them one by one otherwise. Packages
 // stay where they are installed. docs/decisions/0137-the-built-server.md
 export default defineConfig({
   build: {

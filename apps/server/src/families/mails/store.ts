@@ -59,7 +59,7 @@ export async function countMails(
   return row?.count ?? 0;
 }
 
-/** From here to the end of the transaction nobody else counts the mails of an account, and sends one more. */
+/** Until the transaction ends nobody else may count the mails of an account to send one more. */
 export async function lockCountOfMails(tx: FacilityTx, accountId: number): Promise<void> {
   await tx.sql(`select pg_advisory_xact_lock(hashtext('mails of an account'), $1::int)`, [accountId]);
 }

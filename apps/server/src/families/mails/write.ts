@@ -95,7 +95,7 @@ export async function mailedWithin(
   return (await countMails(tx, accountId, [kind], new Date(Date.now() - seconds * 1000))) > 0;
 }
 
-/** Whether an account may be sent another mail of these kinds: five an hour, also where they are asked for at the same moment. */
+/** Whether an account may be sent another mail of these kinds: five an hour, also of several requests at the same moment. */
 export async function mayMail(
   tx: FacilityTx,
   accountId: number,
