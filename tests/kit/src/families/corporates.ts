@@ -2,6 +2,7 @@ import type { CallInput } from '@tsudoi/contract';
 import { memberInfo } from '@tsudoi/contract/auth';
 import {
   changeCorporateLink,
+  corporateHistory,
   corporateStaffs,
   corporates,
   inviteStaff,
@@ -205,12 +206,10 @@ export const walk: FamilyWalk = {
     },
     compareCorporateHistory: {
       input: async (use) => {
-        const { world, id, code } = await use(corporate);
-        const [entry] = await world.server.sql<{ id: number }>(
-          `select id from history where facility_id = $1 and family = 'members' and record_id = $2`,
-          [world.id, id],
-        );
-        return { params: { account_code: code }, query: { left: entry!.id, right: entry!.id } };
+        const { world, code } = await use(corporate);
+        const params = { account_code: code };
+        const [version] = (await world.staff.call(corporateHistory, { params })).versions;
+        return { params, query: { left: version!.id, right: version!.id } };
       },
     },
   },

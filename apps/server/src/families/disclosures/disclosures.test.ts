@@ -13,6 +13,52 @@ import {
 } from '@tsudoi/kit';
 import { line, makeInvoice } from '@tsudoi/kit/families/invoices';
 import { expect, it } from 'vitest';
+import { families } from '../index.ts';
+
+/** Tables that point at members, whose rows the file tells. */
+const TOLD = [
+  ...[
+    'account_link',
+    'account_member_type',
+    'account_organization',
+    'application',
+    'billing_address',
+    'consent',
+    'corporate',
+  ],
+  ...['document_opening', 'document_recipient', 'history', 'invoice', 'mail', 'member_note', 'participant', 'payer'],
+  ...['plan_subscriber', 'standing_change', 'stored_file'],
+];
+/** The others, and why not. */
+const NOT_TOLD: Record<string, string> = {
+  account: 'who a record was merged into, and whose staff it is, stand among its changes',
+  account_permission: 'of staff',
+  billing_run_item: 'what a run reckoned; what came of it is an invoice',
+  corporate_invitation: 'of somebody else, by an address',
+  different_member: 'of another person as well',
+  factor_ticket: 'a password for minutes',
+  filter_template: 'of staff',
+  issued_upload: 'a permission for hours',
+  likely_pair: 'of another person as well',
+  mail_token: 'a password for days',
+  member_merge: 'of the record that went, which is in the file itself',
+  member_pass: 'keys of a card',
+  pass_revocation: 'keys of a card',
+  passkey: 'a means of signing in',
+  plan_join_due: 'a plan that comes with the type',
+  recovery_code: 'a means of signing in',
+  renewal: 'the new day stands among the changes, its fee among the invoices',
+  session: 'sign-ins are told',
+  task: 'of staff',
+  task_row: 'what an import read; what came of it stands among the changes',
+  totp_factor: 'a means of signing in',
+  viewing: 'of staff',
+};
+
+it('a table that points at members is in the file of a person, or it is said why not', () => {
+  const tables = families.flatMap(({ accountReferences = [] }) => accountReferences.map(({ table }) => table));
+  expect([...new Set(tables)].sort()).toEqual([...TOLD, ...Object.keys(NOT_TOLD)].sort());
+});
 
 onEngines('what is kept of a member, for that member', (engine) => {
   const server = suiteServer({ engine });
@@ -50,7 +96,7 @@ onEngines('what is kept of a member, for that member', (engine) => {
     const { actor } = await makeStaff(world, { permissions: { members: 'edit' } });
     const { rows } = await exportedCsv(actor, discloseMember, { member_id: id });
     const parts = rows.filter(([part]) => part === 'このファイルにないもの').map(([, item]) => item);
-    expect(parts).toEqual(['請求', '入金']);
+    expect(parts).toEqual(['入会の申し込み', '共有した書類', '支払いプラン', '請求先', '請求', '入金']);
     expect(rows.flat().join('|')).not.toContain('8800円');
   });
 

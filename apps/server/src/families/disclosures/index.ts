@@ -7,7 +7,7 @@ import type { Family } from '../../kernel/family.ts';
 import { exportKind, rowsExport } from '../../tasks/exports/rows.ts';
 import { startExport } from '../../tasks/start.ts';
 import { readMember } from '../members/index.ts';
-import { type DisclosureParams, disclosedRows, disclosureHeaders } from './rows.ts';
+import { type DisclosureParams, disclosedMenus, disclosedRows, disclosureHeaders } from './rows.ts';
 import { kindCodes } from './store.ts';
 
 /** Kind of the task that writes what is kept of one member. */
@@ -43,8 +43,7 @@ export const disclosures: Family = {
         organization_ids: scope.organizationIds,
         member_id: member.id,
         locale,
-        invoices: can(session.grants, { menu: 'invoices', flag: 'view' }),
-        deposits: can(session.grants, { menu: 'deposits', flag: 'view' }),
+        menus: disclosedMenus.filter((menu) => can(session.grants, { menu, flag: 'view' })),
         kinds,
         every_kind: kinds.length === codes.length,
       };

@@ -1,33 +1,24 @@
-import { formatInstantJst } from '@tsudoi/domain';
+import { applicationCode, formatInstantJst, formatZip } from '@tsudoi/domain';
 import type { Locale } from '@tsudoi/i18n';
 import { type ServerMessageId, serverText } from '@tsudoi/i18n/catalogs/server';
 import { label } from '@tsudoi/i18n/labels';
+import type { PlainMenuKey } from '@tsudoi/permissions';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { ExportParams } from '../../tasks/exports/family.ts';
 import type { Cell } from '../../tasks/exports/rows.ts';
 import { readDefinitions } from '../account-cms/index.ts';
+import { corporateValues } from '../corporates/index.ts';
 import { changesInWords, MASK, memberInWords, membersWithValues } from '../members/index.ts';
-import {
-  changesOf,
-  consentsOf,
-  depositsOf,
-  entriesOf,
-  invoicesOf,
-  linksOf,
-  mailsOf,
-  notesOf,
-  recordsOfPerson,
-  signInsOf,
-} from './store.ts';
+import { cityName, prefectureName } from '../reference/index.ts';
+import * as store from './store.ts';
 
 /** What a disclosure was asked for; kept in its task. */
 export interface DisclosureParams extends ExportParams {
   member_id: number;
   locale: Locale;
-  /** Whether who asked may see invoices, and money that came. */
-  invoices: boolean;
-  deposits: boolean;
-  /** Codes of the event kinds that who asked may see, and whether those are all. */
+  /** Menus of parts that whoever asked may see. */
+  menus: readonly PlainMenuKey[];
+  /** Codes of the event kinds that they may see, and whether those are all. */
   kinds: readonly string[];
   every_kind: boolean;
 }
@@ -36,83 +27,188 @@ export interface DisclosureParams extends ExportParams {
 export const disclosureHeaders = (locale: Locale): string[] =>
   (['part', 'item', 'content', 'at', 'by'] as const).map((column) => serverText(locale, `disclosure.${column}`));
 
-type Part = Extract<ServerMessageId, `disclosure.of_${string}`>;
+/** A line but for its part: item, content, when, and who. */
+type Line = readonly [item: string, content: Cell, at?: Cell, by?: Cell];
+interface Asked {
+  tx: FacilityTx;
+  /** The person's records, merged ones among them. */
+  ids: readonly number[];
+  locale: Locale;
+  kinds: readonly string[];
+  t(id: ServerMessageId, values?: Record<string, string | number>): string;
+}
+interface Part {
+  name: Extract<ServerMessageId, `disclosure.of_${string}`>;
+  /** Who may not see this menu gets none of it. */
+  menu?: PlainMenuKey;
+  lines(asked: Asked): Promise<Line[]>;
+}
 
 const at = (moment: Date | null): Cell => (moment === null ? null : formatInstantJst(moment));
+const joined = (...parts: readonly (string | null)[]): string =>
+  parts.filter((part) => part !== null && part !== '').join(' ');
 
-/** All that is kept of a person, a line for each fact; none where the reader's organizations do not reach it any more. */
-export async function disclosedRows(tx: FacilityTx, params: DisclosureParams): Promise<Cell[][]> {
-  const { member_id, locale, organization_ids } = params;
-  const member = (await membersWithValues(tx, [member_id], organization_ids)).get(member_id);
-  if (member === undefined) return [];
-  const ids = await recordsOfPerson(tx, member_id);
-  const definitions = await readDefinitions(tx);
-  const t = (id: ServerMessageId, values: Record<string, string | number> = {}) => serverText(locale, id, values);
-  const rows: Cell[][] = [];
-  const put = (part: Part, item: string, content: Cell, when: Cell = null, by: Cell = null) =>
-    rows.push([t(part), item, content, when, by]);
-
-  for (const { label: item, text, hidden } of await memberInWords(tx, definitions, member.values, locale))
-    if (text !== null) put('disclosure.of_fields', item, hidden ? MASK : text);
-  for (const { kind, version, address, guardian, agreed_at } of await consentsOf(tx, ids))
-    put(
-      'disclosure.of_consents',
-      t(`legal.${kind}`),
-      t('disclosure.consent', { version, address }),
-      at(agreed_at),
-      guardian,
-    );
-  for (const { is_holder, name, since, until } of await linksOf(tx, ids))
-    put('disclosure.of_links', t(is_holder ? 'disclosure.holds' : 'disclosure.held'), name, at(since), at(until));
-  for (const { body, by, created_at } of await notesOf(tx, ids))
-    put('disclosure.of_notes', t('disclosure.note'), body, at(created_at), by);
-
-  if (params.invoices)
-    for (const { number, title, total, paid, due_on, payment, issued_on } of await invoicesOf(tx, ids)) {
-      const money = t('disclosure.invoice', {
-        total,
-        paid,
-        due: due_on,
-        state: label('invoicePayment', payment, locale),
-      });
-      put('disclosure.of_invoices', `${number ?? ''} ${title}`.trim(), money, issued_on);
-    }
-  if (params.deposits)
-    for (const { amount, received_on, method, payer_name, reversed_at } of await depositsOf(tx, ids)) {
-      const taken = reversed_at === null ? 'disclosure.deposit' : 'disclosure.deposit_reversed';
-      put(
-        'disclosure.of_deposits',
+/** What is kept of a person beside the record itself, in the order of the file. */
+const PARTS: readonly Part[] = [
+  {
+    name: 'disclosure.of_applications',
+    menu: 'applications',
+    lines: async ({ tx, ids, t }) =>
+      (await store.applicationsOf(tx, ids)).map(({ id, email, note, submitted_at, decided_at }) => [
+        applicationCode(id),
+        joined(t('disclosure.applied', { email }), note),
+        at(submitted_at ?? decided_at),
+      ]),
+  },
+  {
+    name: 'disclosure.of_consents',
+    lines: async ({ tx, ids, t }) =>
+      (await store.consentsOf(tx, ids)).map(({ kind, version, address, guardian, agreed_at }) => [
+        t(`legal.${kind}`),
+        t('disclosure.consent', { version, address }),
+        at(agreed_at),
+        guardian,
+      ]),
+  },
+  {
+    name: 'disclosure.of_links',
+    lines: async ({ tx, ids, t }) =>
+      (await store.linksOf(tx, ids)).map(({ is_holder, name, since }) => [
+        t(is_holder ? 'disclosure.holds' : 'disclosure.held'),
+        name,
+        at(since),
+      ]),
+  },
+  {
+    name: 'disclosure.of_notes',
+    lines: async ({ tx, ids, t }) =>
+      (await store.notesOf(tx, ids)).map(({ body, by, created_at }) => [
+        t('disclosure.note'),
+        body,
+        at(created_at),
+        by,
+      ]),
+  },
+  {
+    name: 'disclosure.of_documents',
+    menu: 'documents',
+    lines: async ({ tx, ids, t }) =>
+      (await store.documentsOf(tx, ids)).map(({ title, last_at, times }) => [
+        title,
+        t('disclosure.opened', { times }),
+        at(last_at),
+      ]),
+  },
+  {
+    name: 'disclosure.of_plans',
+    menu: 'payment-plans',
+    lines: async ({ tx, ids }) =>
+      (await store.plansOf(tx, ids)).map(({ name, starts_on, ends_on }) => [
+        name,
+        `${starts_on}–${ends_on ?? ''}`,
+        starts_on,
+      ]),
+  },
+  {
+    name: 'disclosure.of_billing',
+    menu: 'billing-addresses',
+    lines: async ({ tx, ids }) =>
+      (await store.billingOf(tx, ids)).map((of) => [
+        joined(of.addressee, of.honorific),
+        joined(
+          of.department,
+          of.zipcode && formatZip(of.zipcode),
+          joined(prefectureName(of.pref_code ?? ''), cityName(of.city_code ?? ''), of.address, of.building_name),
+        ),
+        at(of.created_at),
+      ]),
+  },
+  {
+    name: 'disclosure.of_invoices',
+    menu: 'invoices',
+    lines: async ({ tx, ids, locale, t }) =>
+      (await store.invoicesOf(tx, ids)).map(({ number, title, total, paid, due_on, payment, issued_on }) => [
+        joined(number, title),
+        t('disclosure.invoice', { total, paid, due: due_on, state: label('invoicePayment', payment, locale) }),
+        issued_on,
+      ]),
+  },
+  {
+    name: 'disclosure.of_deposits',
+    menu: 'deposits',
+    lines: async ({ tx, ids, locale, t }) =>
+      (await store.depositsOf(tx, ids)).map(({ amount, received_on, method, payer_name, reversed_at }) => [
         label('depositMethod', method, locale),
-        t(taken, { amount }),
+        t(reversed_at === null ? 'disclosure.deposit' : 'disclosure.deposit_reversed', { amount }),
         received_on,
         payer_name,
-      );
-    }
-  for (const { event, course, state, queued_at, let_in } of await entriesOf(tx, ids, params.kinds)) {
-    put('disclosure.of_entries', event, `${course} ${t(`participants.standing.${state}`)}`, at(queued_at));
-    for (const when of let_in) put('disclosure.of_entries', event, t('disclosure.let_in'), at(when));
-  }
+      ]),
+  },
+  {
+    name: 'disclosure.of_entries',
+    lines: async ({ tx, ids, kinds, t }) =>
+      (await store.entriesOf(tx, ids, kinds)).flatMap(({ event, course, state, queued_at, let_in }): Line[] => [
+        [event, joined(course, t(`participants.standing.${state}`)), at(queued_at)],
+        ...let_in.map((when): Line => [event, t('disclosure.let_in'), at(when)]),
+      ]),
+  },
+  {
+    name: 'disclosure.of_mails',
+    lines: async ({ tx, ids }) =>
+      (await store.mailsOf(tx, ids)).map(({ subject, to_address, created_at, sent_at }) => [
+        subject,
+        to_address,
+        at(sent_at ?? created_at),
+      ]),
+  },
+  {
+    name: 'disclosure.of_sign_ins',
+    lines: async ({ tx, ids, t }) =>
+      (await store.signInsOf(tx, ids)).map(({ at: when, action, address }) => [
+        t(action === 'sign_in' ? 'disclosure.signed_in' : 'disclosure.refused'),
+        address,
+        at(when),
+      ]),
+  },
+];
 
-  for (const { subject, to_address, created_at, sent_at } of await mailsOf(tx, ids))
-    put('disclosure.of_mails', subject, to_address, at(sent_at ?? created_at));
-  for (const { at: when, action, address } of await signInsOf(tx, ids))
-    put(
-      'disclosure.of_sign_ins',
-      t(action === 'sign_in' ? 'disclosure.signed_in' : 'disclosure.refused'),
-      address,
-      at(when),
-    );
-  const entries = await changesOf(tx, ids);
+/** Menus that parts of a disclosure are of, and what only a corporate has. */
+export const disclosedMenus: readonly PlainMenuKey[] = [...PARTS.flatMap(({ menu }) => menu ?? []), 'corporates'];
+
+/** All that is kept of a person, a line for each fact; none where the organizations of whoever asked do not reach it any more. */
+export async function disclosedRows(tx: FacilityTx, params: DisclosureParams): Promise<Cell[][]> {
+  const { member_id, locale, organization_ids, menus, kinds, every_kind } = params;
+  const member = (await membersWithValues(tx, [member_id], organization_ids)).get(member_id);
+  if (member === undefined) return [];
+  const ids = await store.recordsOfPerson(tx, member_id);
+  const t: Asked['t'] = (id, values = {}) => serverText(locale, id, values);
+  const rows: Cell[][] = [];
+  const put = (name: Part['name'], lines: readonly Line[]) =>
+    rows.push(...lines.map(([item, content, when = null, by = null]) => [t(name), item, content, when, by]));
+
+  const definitions = await readDefinitions(tx);
+  const own = menus.includes('corporates') ? await corporateValues(tx, member_id) : {};
+  const fields = await memberInWords(tx, definitions, { ...member.values, ...own }, locale);
+  put(
+    'disclosure.of_fields',
+    fields.flatMap(({ label: item, text, hidden }) => (text === null ? [] : [[item, hidden ? MASK : text]])),
+  );
+  const isSeen = ({ menu }: Part) => menu === undefined || menus.includes(menu);
+  for (const part of PARTS.filter(isSeen)) put(part.name, await part.lines({ tx, ids, locale, kinds, t }));
+  const entries = await store.changesOf(tx, ids);
   const changes = await changesInWords(tx, definitions, entries, locale);
-  for (const [index, { at: when, actor_name }] of entries.entries())
-    for (const { label: item, before, after } of changes[index] ?? [])
-      put('disclosure.of_changes', item, `${before ?? ''} → ${after ?? ''}`, at(when), actor_name);
-
-  const left = [
-    ...(params.invoices ? [] : [t('disclosure.of_invoices')]),
-    ...(params.deposits ? [] : [t('disclosure.of_deposits')]),
-    ...(params.every_kind ? [] : [t('disclosure.of_entries')]),
-  ];
-  for (const part of left) put('disclosure.of_left_out', part, t('disclosure.left_out'));
+  put(
+    'disclosure.of_changes',
+    entries.flatMap(({ at: when, actor_name }, index) =>
+      (changes[index] ?? []).map(
+        ({ label: item, before, after }): Line => [item, `${before ?? ''} → ${after ?? ''}`, at(when), actor_name],
+      ),
+    ),
+  );
+  const left = PARTS.filter((part) => !isSeen(part) || (part.name === 'disclosure.of_entries' && !every_kind));
+  put(
+    'disclosure.of_left_out',
+    left.map(({ name }) => [t(name), t('disclosure.left_out')]),
+  );
   return rows;
 }

@@ -12,6 +12,51 @@ export async function recordsOfPerson(tx: FacilityTx, id: number): Promise<numbe
   return rows.map((row) => row.id);
 }
 
+/** Applications that a person sent. */
+export const applicationsOf = (tx: FacilityTx, ids: readonly number[]) =>
+  tx.rows(
+    query<
+      Pick<Row<'application'>, 'id' | 'email' | 'note' | 'submitted_at' | 'decided_at'>
+    >`select id, email, note, submitted_at, decided_at from application where account_id = any (${[...ids]}::int[]) order by id`,
+  );
+
+/** Documents that the office shared with a person, with how often they were opened. */
+export const documentsOf = (tx: FacilityTx, ids: readonly number[]) =>
+  tx.rows(
+    query<{ title: string; last_at: Date | null; times: number }>`
+      select d.title, o.last_at, coalesce(o.times, 0) as times from shared_document d
+        left join document_opening o on o.document_id = d.id and o.member_id = any (${[...ids]}::int[])
+      where o.id is not null or exists (select from document_recipient r where r.document_id = d.id and r.member_id = any (${[...ids]}::int[]))
+      order by d.id, o.id`,
+  );
+
+/** Payment plans that a person is or was on. */
+export const plansOf = (tx: FacilityTx, ids: readonly number[]) =>
+  tx.rows(
+    query<{ name: string; starts_on: string; ends_on: string | null }>`select p.name, s.starts_on, s.ends_on
+      from plan_subscriber s join payment_plan p on p.id = s.plan_id where s.account_id = any (${[...ids]}::int[]) order by s.starts_on, s.id`,
+  );
+
+/** Where invoices of a person go. */
+export const billingOf = (tx: FacilityTx, ids: readonly number[]) =>
+  tx.rows(
+    query<
+      Pick<
+        Row<'billing_address'>,
+        | 'addressee'
+        | 'honorific'
+        | 'department'
+        | 'zipcode'
+        | 'pref_code'
+        | 'city_code'
+        | 'address'
+        | 'building_name'
+        | 'created_at'
+      >
+    >`select addressee, honorific, department, zipcode, pref_code, city_code, address, building_name, created_at
+      from billing_address where account_id = any (${[...ids]}::int[]) and deleted_at is null order by id`,
+  );
+
 /** Legal texts that a person agreed to. */
 export const consentsOf = (tx: FacilityTx, ids: readonly number[]) =>
   tx.rows(
