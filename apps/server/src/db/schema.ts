@@ -763,6 +763,10 @@ export interface Database {
     updated_by: string | null;
     deleted_at: Date | null;
     visibility: Generated<1 | 2>;
+    pictures: Generated<unknown>;
+    map_url: string | null;
+    contact_email: string | null;
+    contact_phone: string | null;
   };
   event_access: {
     facility_id: Generated<number>;

@@ -87,6 +87,7 @@ const SAMPLES = [
     'T8700110005901',
     'AB12',
     'UTF-8',
+    'https://a.example/b',
     'a.example',
     'members',
     '1,2',

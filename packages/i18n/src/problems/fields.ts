@@ -35,6 +35,10 @@ export const fieldWords: Record<FieldCode, Words> = {
   kana: ['カナで入力してください。', 'Please enter kana.'],
   phone: ['電話番号の形式で入力してください。', 'Please enter a valid phone number.'],
   url_format: check('validation.active_url'),
+  https_address: [
+    'https:// で始まるアドレスを入力してください。',
+    'Please enter an address that begins with https://.',
+  ],
   host_format: ['ホスト名の形式で入力してください。', 'Please enter a valid host name.'],
   host_taken: ['このホスト名はすでに使われています。', 'This host name is already in use.'],
   code_format: check('validation.error_regex_format'),

@@ -39,6 +39,8 @@ export const fieldCodes = [
   'kana',
   'phone',
   'url_format',
+  /** An address that does not begin with https. */
+  'https_address',
   /** No address that the operator allows for the agency, or not https. */
   'endpoint_not_allowed',
   'host_format',
