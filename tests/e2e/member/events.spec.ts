@@ -9,7 +9,7 @@ import { entering, familyEvent, memberApi, offerTo, takePlaces } from '../suppor
 import { faultsAtWidths } from '../support/layout.ts';
 import { enterAsMember, installed, openMenu } from '../support/phone.ts';
 import { picture } from '../support/pictures.ts';
-import { asStaff, expect, OPERATOR, outages, PASSWORD, refusals, test } from '../support/test.ts';
+import { expect, OPERATOR, outages, PASSWORD, refusals, STAFF, signInStaff, test } from '../support/test.ts';
 import { consoleText, memberText } from '../support/words.ts';
 
 const KIND = 'tournament';
@@ -146,13 +146,13 @@ test('pictures, map and contact that staff give an event are on its page and in 
   page,
   context,
   expected,
-  staffState,
 }) => {
   expected.push(...outages);
   const { id, code } = await makeEvent('写真のある水泳教室', { event_cms_code: 'family', audience: 'guests' });
   const office = await browser.newContext({ locale: 'ja-JP', viewport: { width: 1280, height: 900 } });
-  await asStaff(office, staffState);
   const form = await office.newPage();
+  await signInStaff(form, STAFF);
+  await expect(form).toHaveURL(/\/manage\/overview/);
   await form.goto(`/manage/events/families/family/3/edit/${id}`);
   const add = form.getByRole('button', { name: consoleText('events.picture_add') });
   for (const [index, name] of ['飛び込み.jpg', 'プール.jpg'].entries()) {

@@ -942,6 +942,8 @@ export interface Database {
     notice_day: Generated<number>;
     registration_from: string | null;
     registration_until: string | null;
+    open_days: unknown;
+    closed_days: Generated<unknown>;
   };
   factor_ticket: {
     id: GeneratedAlways<number>;

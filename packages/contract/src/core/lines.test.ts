@@ -88,6 +88,7 @@ const SAMPLES = [
     'AB12',
     'UTF-8',
     'https://a.example/b',
+    '09:00',
     'a.example',
     'members',
     '1,2',

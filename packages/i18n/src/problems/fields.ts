@@ -23,6 +23,8 @@ export const fieldWords: Record<FieldCode, Words> = {
   email_taken: ['このメールアドレスはすでに登録されています。', 'This e-mail address is already registered.'],
   date_format: check('validation.date_format'),
   date_unknown: ['存在しない日付です。', 'There is no such date.'],
+  time_format: ['時刻は9:00のように入力してください。', 'Please enter a time such as 9:00.'],
+  hours_order: ['開く時刻より後の時刻を入力してください。', 'Please enter a time after the one to open.'],
   time_unknown: ['存在しない時刻です。', 'There is no such time.'],
   notice_day: ['この日からの手続きは受け付けていません。', 'Changes cannot begin on this day.'],
   date_far: ['日付が離れすぎています。', 'This date is too far away.'],
