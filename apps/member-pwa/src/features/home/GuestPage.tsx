@@ -29,8 +29,15 @@ export function GuestPage() {
   return (
     <Screen action={<Actions canApply={site?.client_can_register === true} />}>
       {profile?.picture_url != null && <Cover key={profile.picture_url} src={profile.picture_url} />}
-      <h1 className="headline">{profile?.headline ?? t('guest.title', { facility: name })}</h1>
-      <p className="lead lines">{profile?.introduction ?? t('guest.text')}</p>
+      {profile === undefined && error === undefined ? (
+        // What the office wrote is on its way: no other words stand in its place meanwhile.
+        <h1 className="sr">{name}</h1>
+      ) : (
+        <>
+          <h1 className="headline">{profile?.headline ?? t('guest.title', { facility: name })}</h1>
+          <p className="lead lines">{profile?.introduction ?? t('guest.text')}</p>
+        </>
+      )}
       {profile !== undefined && <OpenNow {...profile} />}
       {error !== undefined && !error.isOffline && <StateError error={error} onRetry={() => void read()} />}
       <Suspense>

@@ -1,7 +1,7 @@
 import type { FacilityProfile } from '@tsudoi/contract/facility-profile';
 import { addDays, HOLIDAYS, jstToday, type OpeningHours, openingAt } from '@tsudoi/domain';
+import { formatDueDay } from '@tsudoi/i18n';
 import { useEffect, useState } from 'react';
-import { dueWords } from '../../parts/eventWords.ts';
 import { useStore } from '../../parts/store.ts';
 import { locale, type Translate, useT } from '../../shell/words.ts';
 import { type HoursRow, hoursRows, openingHoursOf } from './openDays.ts';
@@ -12,6 +12,9 @@ const MINUTE_MS = 60_000;
 const AHEAD_DAYS = 60;
 /** A Sunday. */
 const SUNDAY = Date.UTC(2026, 10, 1);
+
+/** 11月25日（水）, the year before it where it is not this one. */
+const dueWords = (day: string): string => formatDueDay(day, jstToday(new Date()), locale.get());
 
 const clock = (time: string): string => time.replace(/^0/, '');
 
