@@ -128,7 +128,7 @@ export function timeCopyOut(
 }
 
 /** Waits until a task has settled in `state`. @throws Error when it ends otherwise */
-async function settled(staff: Actor, id: number, state: TaskState): Promise<TaskProgress> {
+export async function settled(staff: Actor, id: number, state: TaskState): Promise<TaskProgress> {
   for (;;) {
     const task = await staff.call(getTask, { params: { id } });
     if (task.state === state) return task;

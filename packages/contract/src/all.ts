@@ -18,6 +18,7 @@ import type { AnyEndpoint } from './core/endpoint.ts';
 import * as corporates from './corporates/index.ts';
 import * as csvSettings from './csv-settings/index.ts';
 import * as deposits from './deposits/index.ts';
+import * as disclosures from './disclosures/index.ts';
 import * as documents from './documents/index.ts';
 import * as entries from './entries/index.ts';
 import * as eventKinds from './event-kinds/index.ts';
@@ -111,6 +112,7 @@ export const families = {
   cardDesigns,
   csvSettings,
   accountLinks,
+  disclosures,
   documents,
   eventKinds,
   eventParticipants,

@@ -16,6 +16,7 @@ import { moneyIssue, moneyList, moneyMatch } from './money.ts';
 import { moneyPdf } from './money-pdf.ts';
 import { moneyRun } from './money-run.ts';
 import { offline } from './offline.ts';
+import { peopleBulk, peopleLists, peoplePairs } from './people.ts';
 import { planCheck } from './plan-check.ts';
 import { progress } from './progress.ts';
 import { search } from './search.ts';
@@ -48,6 +49,9 @@ export const budgets: readonly Budget[] = [
   loadMixed,
   loadSockets,
   loadGrowth,
+  peopleLists,
+  peopleBulk,
+  peoplePairs,
   moneyIssue,
   moneyMatch,
   moneyList,

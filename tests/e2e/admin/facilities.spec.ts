@@ -22,6 +22,12 @@ test.describe('the operator', () => {
       await expect(page.getByRole('row', { name: /さくら学習塾/ })).toBeVisible();
       await expect(page.getByRole('row', { name: /あおばスポーツクラブ/ })).toBeHidden();
     }
+    await page.getByRole('link', { name: 'さくら学習塾' }).click();
+    await expect(page.getByRole('button', { name: '更新する' })).toBeVisible();
+    const edit = new URL(page.url()).pathname;
+    await page.goto(`/admin/facilities/manage/${edit.split('/').at(-1)}/profile/edit`);
+    await expect(page.getByLabel('施設名')).toHaveValue('さくら学習塾');
+    await expect(page).toHaveURL(edit);
   });
 
   test('registers a facility in preparation: its staff come in, visitors read a notice until it is opened', async ({

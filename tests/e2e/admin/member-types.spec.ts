@@ -41,7 +41,7 @@ test('an operator sets up a member type, staff give it to a member, and it canno
     .getByRole('button', { name: consoleText('action.delete') })
     .click();
   await expect(
-    page.getByText(/会員\d+人、フォームの見出し\d+件、支払いプラン\d+件で使われているため、削除できません。/),
+    page.getByText(/使われているため、削除できません（会員: \d+人、フォームの見出し: \d+件、支払いプラン: \d+件）。/),
   ).toBeVisible();
 
   await page.goBack();

@@ -65,6 +65,13 @@ test('a zip code with several places asks which; prefecture and city follow', as
     consoleText('field.pref_code'),
     consoleText('field.city_code'),
   ];
+  const address = field(consoleText('field.address'));
+  // What was typed before the zip code stays.
+  await address.fill('藤が丘2-2-3');
+  await field(zip).pressSequentially('2270043');
+  await expect(field(city).locator('option:checked')).toHaveText(/青葉区/);
+  await expect(address).toHaveValue('藤が丘2-2-3');
+  await field(zip).fill('');
   await field(zip).pressSequentially('4980000');
   await expect(field(zip)).toHaveValue('498-0000');
   await form.getByRole('button', { name: consoleText('form.fill_address') }).click();

@@ -254,13 +254,13 @@ test('conditions are built with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(rules.getByLabel(consoleText('rules.operand_of', { number: 3 }))).toBeFocused();
   await expect(rules.getByRole('group', { name: consoleText('rules.group', { number: 2 }) })).toBeVisible();
-  await expect(rules.getByText('年齢（生年から数える）が「17」以下 かつ 性別が「男性」等しい')).toBeVisible();
+  await expect(rules.getByText('年齢（生年から数える）「17」（以下） かつ 性別「男性」（等しい）')).toBeVisible();
   // A number that an input method writes in full-width digits is one all the same.
   const age = rules.getByLabel(consoleText('rules.value_of', { number: 1 }));
   await age.press('ControlOrMeta+A');
   await composeIn(age, ['２', '２０さ'], '２０さい');
   await expect(age).toHaveValue('20');
-  await expect(rules.getByText('年齢（生年から数える）が「20」以下 かつ 性別が「男性」等しい')).toBeVisible();
+  await expect(rules.getByText('年齢（生年から数える）「20」（以下） かつ 性別「男性」（等しい）')).toBeVisible();
 });
 
 test('the permission matrix is worked with arrows and space, its headings are mixed', async ({ page }) => {

@@ -12,7 +12,7 @@ import { authRoutes } from './auth/routes.tsx';
 import { cardBuilderRoutes } from './card-builder/routes.tsx';
 import { contractPlanRoutes } from './contract-plans/routes.tsx';
 import { eventKindRoutes } from './event-kinds/routes.tsx';
-import { facilityRoutes } from './facilities/routes.tsx';
+import { facilityRoutes, profileRoutes } from './facilities/routes.tsx';
 import { feeConditionRoutes } from './fee-conditions/routes.tsx';
 import { memberTypeChoice, memberTypeRoutes } from './member-types/routes.tsx';
 import { noticeRoutes } from './notices/routes.tsx';
@@ -48,6 +48,7 @@ export const adminRoutes: RouteObject[] = [
             path: 'facilities/manage/:facility_id',
             lazy: { Component: async () => (await import('../shell/FacilityArea.tsx')).FacilityArea },
             children: [
+              ...profileRoutes,
               ...memberTypeRoutes,
               ...fieldRoutes,
               ...sectionRoutes,

@@ -195,7 +195,8 @@ async function fill(
   await storeMissing((work) => work(tx), addDays(today, -1), SUMMARY_DAYS);
   await addDeparted(
     tx,
-    DEPARTED.map((days) => addDays(today, -days)),
+    // The running month is counted from the members there are, and they are not among them any more.
+    DEPARTED.map((days) => addDays(today, -days)).filter((day) => day.slice(0, 7) < today.slice(0, 7)),
   );
   if (plan.facility.code === INVOICING) {
     await insertDemoInvoices({ tx, by: BY, services }, plan, now);

@@ -19,6 +19,7 @@ import { contractPlans } from './contract-plans/index.ts';
 import { corporates } from './corporates/index.ts';
 import { csvSettings } from './csv-settings/index.ts';
 import { deposits } from './deposits/index.ts';
+import { disclosures } from './disclosures/index.ts';
 import { documents } from './documents/index.ts';
 import { entries, ownEntryList } from './entries/index.ts';
 import { eventKinds } from './event-kinds/index.ts';
@@ -114,6 +115,7 @@ export const families: readonly Family[] = [
   cardDesigns,
   csvSettings,
   accountLinks,
+  disclosures,
   documents,
   passes,
   participation,

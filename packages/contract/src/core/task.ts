@@ -76,6 +76,9 @@ export const TaskProgress = v.object({
   total_error_records: WireInteger,
   total_insert_members: WireInteger,
   total_updated_members: WireInteger,
+  /** The same of imports of staff (ENT-25); of others they are left out. */
+  total_insert_admins: v.optional(WireInteger),
+  total_updated_admins: v.optional(WireInteger),
   /** Of imports of participants: entries, one for each course, that were changed (ENT-26). */
   total_updated_event_participant_courses: v.optional(WireInteger),
   /** Columns of an import's file; empty for other tasks. */

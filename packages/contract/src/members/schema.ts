@@ -278,6 +278,8 @@ export const CmsField = v.object({
   input_type: v.string(),
   use_type: WireInteger,
   searchable: v.boolean(),
+  /** Whether staff write it; what stands in the forms of members alone they only read. */
+  writable: v.boolean(),
   choices: v.array(FormChoice),
 });
 export type CmsField = v.InferOutput<typeof CmsField>;

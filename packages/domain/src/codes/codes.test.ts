@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   accountCode,
+  addressInArea,
   checkRegistrationNumber,
   decodePathCode,
   encodePathCode,
@@ -71,6 +72,16 @@ describe('zip codes', () => {
   ])('stores %s as %s', (typed, zip) => expect(normalizeZip(typed)).toBe(zip));
   it.each(['', '231-002', '23-10023', '2310', '12345678', 'abc'])('refuses %s', (typed) =>
     expect(normalizeZip(typed)).toBeUndefined(),
+  );
+  it.each([
+    ['', false, '藤が丘'],
+    ['藤が丘2-2-3', true, '藤が丘2-2-3'],
+    ['2-2-3', false, '藤が丘2-2-3'],
+    ['２－２－３', true, '藤が丘２－２－３'],
+    ['美しが丘1-1', false, '美しが丘1-1'],
+    ['美しが丘1-1', true, '藤が丘'],
+  ])('leaves of the address %s, asked for: %s, in its area %s', (typed, asks, address) =>
+    expect(addressInArea('藤が丘', typed, { asks })).toBe(address),
   );
   it('shows a hyphen', () => expect(formatZip('0600042')).toBe('060-0042'));
   it('reads back what it shows', () => {

@@ -17,3 +17,15 @@ export function normalizeZip(text: string): string | undefined {
 export function formatZip(zip: string): string {
   return /^\d{7}$/.test(zip) ? `${zip.slice(0, 3)}-${zip.slice(3)}` : zip;
 }
+
+/**
+ * The address after a zip code named its area: what was typed stays where it begins with the area, and stands behind it where
+ * it begins with a number (2-2-3). Another address gives way only to whoever `asks` for the area.
+ */
+export function addressInArea(area: string, typed: string, { asks }: { asks: boolean }): string {
+  const plain = typed.normalize('NFKC').trim();
+  if (plain === '') return area;
+  if (plain.startsWith(area.normalize('NFKC'))) return typed;
+  if (/^\d/.test(plain)) return `${area}${typed.trim()}`;
+  return asks ? area : typed;
+}

@@ -12,7 +12,7 @@ export const peopleWords = {
     'The facility has reached its limit of {limit} members, so this cannot be approved. Please raise the limit or remove members who have left.',
   ],
   member_type_in_use: [
-    '会員{members}人、フォームの見出し{sections}件、支払いプラン{plans}件で使われているため、削除できません。',
+    'この種別は使われているため、削除できません（会員: {members}人、フォームの見出し: {sections}件、支払いプラン: {plans}件）。',
     'This type is in use and cannot be deleted (members: {members}, form sections: {sections}, payment plans: {plans}).',
   ],
   card_without_draft: [

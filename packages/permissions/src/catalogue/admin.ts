@@ -38,7 +38,7 @@ const inFacility = (path: string) => `/admin/facilities/manage/{facility_id}/${p
 /** Entries of one facility inside the operator area, in order. */
 // biome-ignore format: a table, one entry a line
 export const ADMIN_FACILITY_MENUS = define([
-  { key: 'facility.profile', name: 'tsudoiAdminFacilityProfile', url: inFacility('profile/edit'), title: named('施設情報', 'Facility profile') },
+  { key: 'facility.profile', name: 'tsudoiAdminFacilityProfile', url: inFacility('profile/edit'), title: named('施設情報', 'Facility profile'), ready },
   { key: 'facility.account-cms', name: 'tsudoiAdminFacilityAccountCmsManage', url: inFacility('account-cms'), title: named('会員項目', 'Member fields'), ready },
   { key: 'facility.card-builder', name: 'tsudoiAdminFacilityCardBuilderManage', url: inFacility('card-builder'), title: named('会員証', 'Member card'), ready },
   { key: 'facility.member-type', name: 'tsudoiAdminFacilityMemberTypeSearch', url: inFacility('member-type/search'), title: named('会員種別', 'Member types'), ready },

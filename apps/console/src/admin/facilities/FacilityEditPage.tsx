@@ -74,16 +74,18 @@ export function FacilityEditPage() {
   );
 }
 
-/** Links to what else can be set up for the facility. */
+/** Links to what else can be set up for the facility; its profile is this screen. */
 function FacilityPages({ id }: { id: number }) {
   const locale = useLocale();
   return (
     <div className="pages">
-      {ADMIN_FACILITY_MENUS.filter(({ ready }) => ready).map(({ key, url, title }) => (
-        <LinkButton key={key} small to={url.replace('{facility_id}', String(id))}>
-          {title[locale]}
-        </LinkButton>
-      ))}
+      {ADMIN_FACILITY_MENUS.filter(({ key, ready }) => ready && key !== 'facility.profile').map(
+        ({ key, url, title }) => (
+          <LinkButton key={key} small to={url.replace('{facility_id}', String(id))}>
+            {title[locale]}
+          </LinkButton>
+        ),
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { ApplicationAnswer } from '@tsudoi/contract/applications';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Dialog } from '@tsudoi/ui/mantine/Dialog';
+import { RequiredMark } from '@tsudoi/ui/mantine/fields/Field';
 import { useId, useState } from 'react';
 
 const WIDTH = 560;
@@ -60,12 +61,15 @@ function ReasonDialog({
     <Dialog opened={opened} title={title} width={WIDTH} closable onClose={onBack}>
       <p className="sub">{note}</p>
       <div className="field">
-        <label htmlFor={id}>{t('applications.reason_label')}</label>
+        <label htmlFor={id}>
+          {t('applications.reason_label')} <RequiredMark />
+        </label>
         <input
           id={id}
           className="in"
           maxLength={REASON_MAX}
           value={reason}
+          required
           data-autofocus
           onChange={(event) => setReason(event.target.value)}
         />

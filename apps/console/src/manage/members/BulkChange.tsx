@@ -51,7 +51,9 @@ export function BulkChange({ body, count, onBack }: BulkChangeProps) {
   const client = useClient();
   const fields = useEndpoint(memberDetailFields, {});
   const form = useForm<BulkForm>({ defaultValues: { ...FORM, holds_from: jstToday(new Date()).replaceAll('-', '/') } });
-  const own = (fields.data ?? []).filter((field) => ownInput(field) !== undefined);
+  // What staff do not write would be a plan of no change.
+  const written = (fields.data ?? []).filter(({ writable }) => writable);
+  const own = written.filter((field) => ownInput(field) !== undefined);
   const organizations = useOrganizations();
   const hasOrganizations = organizations.options.length > 0;
   const kinds = [
@@ -59,7 +61,10 @@ export function BulkChange({ body, count, onBack }: BulkChangeProps) {
     ...(hasOrganizations ? [{ value: 'organizations', text: t('field.organization_ids') }] : []),
     { value: 'standing', text: t('member_bulk.standing') },
     { value: 'term', text: t('member_bulk.term') },
-    ...VALUE_KINDS.map((kind) => ({ value: kind, text: t(`field.${kind}`) })),
+    ...VALUE_KINDS.filter((kind) => written.some(({ code }) => code === kind)).map((kind) => ({
+      value: kind,
+      text: t(`field.${kind}`),
+    })),
     ...own.map(({ id, label }) => ({ value: `own-${id}`, text: label })),
   ];
   const plan = async (values: BulkForm) => {

@@ -1,4 +1,5 @@
 import type { AccountForm } from '@tsudoi/contract/account-cms';
+import { discloseMember } from '@tsudoi/contract/disclosures';
 import { getMemberDetail, type MemberDetail } from '@tsudoi/contract/members';
 import { fullName, itemPaths, jstToday, MemberClass, type StandingAct } from '@tsudoi/domain';
 import { fieldLabel, formatInstant } from '@tsudoi/i18n';
@@ -23,6 +24,7 @@ import { type MemberSection, memberSections } from '../../pickers/member/memberS
 import { memberPaths } from '../../pickers/member/paths.ts';
 import { menuPermission } from '../../pickers/menuPermission.ts';
 import { MemberTimeline } from '../../pickers/timeline/MemberTimeline.tsx';
+import { useDelivery } from '../../pickers/useExport.ts';
 import { ChangeCodeDialog } from './ChangeCodeDialog.tsx';
 import { DifferentMembers } from './DifferentMembers.tsx';
 import { FamilySection } from './Family.tsx';
@@ -70,6 +72,7 @@ function Member({ member, form, onChanged }: MemberProps) {
   const [act, setAct] = useState<StandingAct>();
   const standingItems = useStandingItems(member, setAct);
   const documentItems = useDocumentItems(member.id);
+  const disclose = useDelivery(discloseMember);
   const { basic_info: info } = member;
   const entries = useMemberEntries(member.account_code);
   const open = useOpenInvoices(member.account_code);
@@ -105,6 +108,11 @@ function Member({ member, form, onChanged }: MemberProps) {
               ? [
                   { id: 'merge', text: t('members.merge'), onPick: () => void navigate(memberPaths.merge(member.id)) },
                   { id: 'code', text: t('members.change_code'), onPick: () => setChangingCode(true) },
+                  {
+                    id: 'disclose',
+                    text: t('members.disclose'),
+                    onPick: () => void disclose({ member_id: member.id }),
+                  },
                   ...standingItems,
                 ]
               : []),

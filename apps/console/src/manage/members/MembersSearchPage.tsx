@@ -162,9 +162,14 @@ export function MembersSearchPage() {
         <>
           <ExportMenu isEmpty={search.total === 0} onPick={(encoding) => void exportCsv(found, encoding)} />
           {edit && (
-            <LinkButton small to={memberPaths.import}>
-              {t('members.import')}
-            </LinkButton>
+            <>
+              <LinkButton small to={memberPaths.duplicates}>
+                {t('members.lookalikes')}
+              </LinkButton>
+              <LinkButton small to={memberPaths.import}>
+                {t('members.import')}
+              </LinkButton>
+            </>
           )}
         </>
       }

@@ -91,6 +91,7 @@ import { listsOfMoney } from './0168_lists_of_money.ts';
 import { invoicesOfParticipants } from './0169_invoices_of_participants.ts';
 import { eventPictures } from './0173_event_pictures.ts';
 import { facilityHours } from './0174_facility_hours.ts';
+import { issuedInSets } from './0176_issued_in_sets.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -187,4 +188,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0169_invoices_of_participants', sql: invoicesOfParticipants },
   { name: '0173_event_pictures', sql: eventPictures },
   { name: '0174_facility_hours', sql: facilityHours },
+  { name: '0176_issued_in_sets', sql: issuedInSets },
 ];

@@ -171,7 +171,11 @@ onEngines('a file of staff accounts', (engine) => {
     );
     await clerk.actor.call(applyTask, { params: { id: task.task_id } });
     const ended = await taskIn(clerk.actor, task.task_id, ['applied', 'refused', 'failed']);
-    expect(ended).toMatchObject({ state: 'applied', total_left_out: 1 });
+    expect(ended).toMatchObject({ state: 'applied', total_left_out: 1, total_insert_members: 0 });
+    expect([ended.total_insert_admins, ended.total_updated_admins]).toEqual([
+      ended.total_insert_records,
+      ended.total_update_records,
+    ]);
     expect(await accounts('a@example.com')).toEqual([]);
   });
 

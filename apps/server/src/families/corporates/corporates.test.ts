@@ -1,4 +1,12 @@
-import { corporateDetail, corporateStaffs, corporates, exportCorporates } from '@tsudoi/contract/corporates';
+import {
+  compareCorporateHistory,
+  corporateDetail,
+  corporateHistory,
+  corporateStaffs,
+  corporates,
+  exportCorporates,
+} from '@tsudoi/contract/corporates';
+import { memberTimeline } from '@tsudoi/contract/histories';
 import { deleteMember, getMember, updateMember } from '@tsudoi/contract/members';
 import {
   basicInfo,
@@ -129,6 +137,47 @@ onEngines('a corporate', (engine) => {
       [world.id, made.id],
     );
     expect(entry).toEqual({ before: { contract_number: 'A-14' }, after: { contract_number: 'A-15' }, version: 2 });
+  });
+
+  it('tells changes of its contact and contract in its timeline and between its versions, to who may see corporates', async () => {
+    const made = await makeCorporate(world, { corporate: { contact_name: '石川', contract_number: 'A-14' } });
+    const { basic_info } = await read(made.id);
+    const { last_name, member_type } = basic_info;
+    const change = (version: number, corporate: object, phone: string) =>
+      world.staff.call(corporates.update, {
+        params: { id: made.id },
+        body: { basic_info: { last_name, member_type, phone }, corporate, version },
+      });
+    const { version } = await change(1, { contact_name: '大野' }, '045-111-2222');
+    await change(version, { contract_until: '2027-03-31' }, '045-111-2222');
+    const at = { account_code: made.code };
+    const told = (await world.staff.call(memberTimeline, { params: at })).entries.flatMap(({ changes }) =>
+      changes.map(({ label, before, after, put_back }) => [label, before, after, put_back]),
+    );
+    expect(told).toContainEqual(['担当者名', '石川', '大野', 'corporate']);
+    expect(told).toContainEqual(['契約終了日', null, '2027-03-31', 'corporate']);
+    const { versions } = await world.staff.call(corporateHistory, { params: at });
+    expect(versions.map((one) => [one.version, one.action])).toEqual([
+      [3, 'update'],
+      [2, 'update'],
+      [1, 'create'],
+    ]);
+    expect(versions[1]?.fields).toEqual(expect.arrayContaining(['電話番号', '担当者名']));
+    const compared = await world.staff.call(compareCorporateHistory, {
+      params: at,
+      query: { left: versions[2]?.id ?? 0, right: versions[0]?.id ?? 0 },
+    });
+    const differs = compared.rows
+      .filter(({ changed }) => changed)
+      .map(({ label, left, right }) => [label, left, right]);
+    expect(differs).toEqual([
+      ['電話番号', null, '045-111-2222'],
+      ['担当者名', '石川', '大野'],
+      ['契約終了日', null, '2027-03-31'],
+    ]);
+    const { actor } = await makeStaff(world, { permissions: { members: 'view' } });
+    const shown = (await actor.call(memberTimeline, { params: at })).entries.flatMap(({ changes }) => changes);
+    expect(shown.map(({ label }) => label)).toEqual(['電話番号']);
   });
 
   it('is no person: a member of class 1 is not there among corporates, nor a corporate among staff', async () => {

@@ -16,6 +16,7 @@ import { staffBindings } from './staff.ts';
 export { corporateCsv } from './csv/columns.ts';
 export { registrationByLink, takePlace } from './link.ts';
 export { corporateName, returnPlace } from './link-store.ts';
+export { corporateValues } from './store.ts';
 
 /** Corporates with their staff, one of them the principal, and the link by which staff register themselves (G-42). */
 export const corporates: Family = {

@@ -1,4 +1,4 @@
-import { compareCorporateHistory, corporateHistory } from '@tsudoi/contract/corporates';
+import { compareCorporateHistory, corporateColumns, corporateHistory } from '@tsudoi/contract/corporates';
 import {
   type AccountVersion,
   accountHistory,
@@ -12,10 +12,11 @@ import type { StaffContext } from '../../kernel/context.ts';
 import type { Family } from '../../kernel/family.ts';
 import { existing } from '../../kernel/records.ts';
 import { type AccountDefinitions, definitionsOf } from '../account-cms/index.ts';
+import { corporateValues } from '../corporates/index.ts';
 import { changedInWords, MASK, memberByAccountCode, memberInWords } from '../members/index.ts';
 import { entriesOf, type HistoryRow } from './store.ts';
 import { timelineBindings } from './timeline.ts';
-import { stateAt } from './versions.ts';
+import { byVersion, stateAt } from './versions.ts';
 
 function presentVersion(row: HistoryRow, definitions: AccountDefinitions, locale: Locale): AccountVersion {
   return {
@@ -32,11 +33,19 @@ type Reading = Pick<StaffContext<typeof accountHistory>, 'tx' | 'scope' | 'param
 /** The account that a call is about; undefined where the code names none that this kind of call reads. */
 type Find = typeof memberByAccountCode;
 
-/** The account of the code and all that happened to it. */
+/** The account of the code and all that happened to it; what only a corporate has is written beside what every member has. */
 async function load({ tx, scope, params }: Reading, find: Find) {
   const member = existing(await find(tx, params.account_code, scope.organizationIds));
-  return { member, entries: await entriesOf(tx, 'members', member.id) };
+  if (find !== ofCorporates) return { member, entries: await entriesOf(tx, ['members'], member.id) };
+  const entries = (await entriesOf(tx, ['members', 'corporates'], member.id)).filter(
+    ({ family, after }) => family === 'members' || isOfCorporate(after),
+  );
+  return { member, entries: byVersion(entries) };
 }
+
+/** Whether an entry changed what only a corporate has; others tell of its link and of invitations. */
+const isOfCorporate = (after: HistoryRow['after']): boolean =>
+  Object.keys(after ?? {}).some((field) => corporateColumns.some((column) => column === field));
 
 async function versionsOf(context: Reading, find: Find) {
   const { member, entries } = await load(context, find);
@@ -73,7 +82,9 @@ async function compare(context: Reading & { query: { left: number; right: number
 /** A corporate, or one of its staff: to whoever may see corporates, other members are not there. */
 const ofCorporates: Find = async (...asked) => {
   const found = await memberByAccountCode(...asked);
-  return found?.class_type === MemberClass.company || found?.corporate_id != null ? found : undefined;
+  if (found === undefined || found.class_type !== MemberClass.company)
+    return found?.corporate_id == null ? undefined : found;
+  return { ...found, values: { ...found.values, ...(await corporateValues(asked[0], found.id)) } };
 };
 
 /** Versions of accounts, for the comparison of two of them (G-42), and what happened in words. */

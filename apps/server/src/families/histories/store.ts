@@ -3,6 +3,7 @@ import type { FacilityTx } from '../../db/scope.ts';
 
 export interface HistoryRow {
   id: number;
+  family: string;
   at: Date;
   actor_name: string;
   action: string;
@@ -13,13 +14,13 @@ export interface HistoryRow {
 
 const MOST = 500;
 
-/** Entries of a record, newest first. */
-export async function entriesOf(tx: FacilityTx, family: string, recordId: number): Promise<HistoryRow[]> {
+/** Entries of a record in some families, newest first. */
+export async function entriesOf(tx: FacilityTx, families: readonly string[], recordId: number): Promise<HistoryRow[]> {
   const rows = await tx.rows(
     build
       .selectFrom('history')
-      .select(['id', 'at', 'actor_name', 'action', 'version', 'before', 'after'])
-      .where('family', '=', family)
+      .select(['id', 'family', 'at', 'actor_name', 'action', 'version', 'before', 'after'])
+      .where('family', 'in', families)
       .where('record_id', '=', recordId)
       .orderBy('id', 'desc')
       .limit(MOST),

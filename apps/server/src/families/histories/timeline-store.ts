@@ -30,36 +30,40 @@ export interface MemberTimelineRow extends TimelineRow {
   note_version: number | null;
 }
 
-/** The entries of a member, and where its notes stand among them; notes that were deleted are not there. */
+/**
+ * The entries of a member, and where its notes stand among them; notes that were deleted are not there. `$2` are columns
+ * that only a corporate has: changes of them stand under its own family.
+ */
 const OF_MEMBER = `with e as (
     select h.id, h.at, h.actor_kind, h.actor_id, h.actor_name, h.for_name, h.family, h.record_id, h.action, h.version, h.before, h.after, h.task_id,
       case when h.action in ('invite', 'password') then 'contact' else 'change' end as kind,
       null::text as note_body, null::int as note_author, null::int as note_version
-    from history h where h.family = 'members' and h.record_id in (select $1::int union all select id from account where merged_into = $1::int)
+    from history h where (h.family = 'members' or h.family = 'corporates' and h.action = 'update' and h.after ?| $2::text[])
+      and h.record_id in (select $1::int union all select id from account where merged_into = $1::int)
     union all
     select h.id, h.at, h.actor_kind, h.actor_id, h.actor_name, h.for_name, h.family, h.record_id, h.action, null, null, null, null,
       'note', n.body, n.author_id, n.version
     from member_note n join history h on h.family = 'notes' and h.record_id = n.id and h.action = 'create'
     where n.member_id = $1 and n.deleted_at is null)`;
 
-/** Events of a member older than `before`, newest first. */
+/** Events of a member older than `before`, newest first; `besides` are the columns of a corporate that the reader may read. */
 export function memberEvents(
   tx: FacilityTx,
   memberId: number,
-  asked: { kind?: string | undefined; before?: number | undefined; limit: number },
+  asked: { kind?: string | undefined; before?: number | undefined; limit: number; besides: readonly string[] },
 ): Promise<MemberTimelineRow[]> {
   return tx.sql(
-    `${OF_MEMBER} select * from e where ($2::text is null or kind = $2) and ($3::bigint is null or id < $3) order by id desc limit $4`,
-    [memberId, asked.kind ?? null, asked.before ?? null, asked.limit],
+    `${OF_MEMBER} select * from e where ($3::text is null or kind = $3) and ($4::bigint is null or id < $4) order by id desc limit $5`,
+    [memberId, asked.besides, asked.kind ?? null, asked.before ?? null, asked.limit],
   );
 }
 
 /** How many events of each kind a member has. */
-export async function countMemberEvents(tx: FacilityTx, memberId: number) {
+export async function countMemberEvents(tx: FacilityTx, memberId: number, besides: readonly string[]) {
   const [row] = await tx.sql<{ change: number; note: number; contact: number }>(
     `${OF_MEMBER} select count(*) filter (where kind = 'change')::int as change, count(*) filter (where kind = 'note')::int as note,
        count(*) filter (where kind = 'contact')::int as contact from e`,
-    [memberId],
+    [memberId, besides],
   );
   return row ?? { change: 0, note: 0, contact: 0 };
 }

@@ -1,4 +1,5 @@
 import { Problem } from '@tsudoi/contract';
+import { corporateColumns } from '@tsudoi/contract/corporates';
 import {
   type FacilityEvent,
   facilityTimeline,
@@ -90,7 +91,8 @@ function plainChanges({ before, after }: TimelineRow, locale: Locale): TimelineC
 const readMember = staff(memberTimeline, async (context) => {
   const { tx, facility, query, session, locale } = context;
   const member = await memberOf(context);
-  const found = await memberEvents(tx, member.id, { ...query, limit: MEMBER_PAGE + 1 });
+  const besides = can(session.grants, { menu: 'corporates', flag: 'view' }) ? corporateColumns : [];
+  const found = await memberEvents(tx, member.id, { ...query, limit: MEMBER_PAGE + 1, besides });
   const { page, next } = pageOfRows(found, MEMBER_PAGE);
   const withoutNotes = page.map((row) => (row.kind === 'note' ? { ...row, before: null, after: null } : row));
   const changes = await members.changesInWords(tx, await definitionsOf(tx, facility), withoutNotes, locale);
@@ -121,7 +123,7 @@ const readMember = staff(memberTimeline, async (context) => {
       }),
     ),
     next,
-    counts: await countMemberEvents(tx, member.id),
+    counts: await countMemberEvents(tx, member.id, besides),
   };
 });
 

@@ -19,3 +19,15 @@ export function stateAt(
   }
   return state;
 }
+
+/** Entries, newest first, of which those that were written with one version count as one, under the id of the last. */
+export function byVersion<E extends Entry & { version: number | null }>(entries: readonly E[]): E[] {
+  const versions = Map.groupBy(entries, ({ id, version }) => version ?? `without ${id}`);
+  return [...versions.values()].flatMap((written) => {
+    const [last, first] = [written[0], written.at(-1)];
+    if (last === undefined || first === undefined) return [];
+    const all = (of: 'before' | 'after') =>
+      written.every((entry) => entry[of] === null) ? null : Object.assign({}, ...written.map((entry) => entry[of]));
+    return [{ ...first, id: last.id, before: all('before'), after: all('after') }];
+  });
+}

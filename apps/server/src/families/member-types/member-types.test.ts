@@ -101,7 +101,7 @@ onEngines('member types of a facility', (engine) => {
     expect(refused.status, refused.text).toBe(409);
     expect(refused.failure()).toMatchObject({
       error_code: 'member_type_in_use',
-      message: '会員2人、フォームの見出し0件、支払いプラン0件で使われているため、削除できません。',
+      message: 'この種別は使われているため、削除できません（会員: 2人、フォームの見出し: 0件、支払いプラン: 0件）。',
     });
     const record = await operator.call(memberTypes.get, { params: { id: type.id }, query });
     expect(record.member_count).toBe(2);
@@ -120,7 +120,7 @@ onEngines('member types of a facility', (engine) => {
     const refused = await remove(type);
     expect(refused.status, refused.text).toBe(409);
     expect(refused.failure().message).toBe(
-      '会員0人、フォームの見出し1件、支払いプラン0件で使われているため、削除できません。',
+      'この種別は使われているため、削除できません（会員: 0人、フォームの見出し: 1件、支払いプラン: 0件）。',
     );
   });
 

@@ -1,3 +1,4 @@
+import { corporateColumns } from '@tsudoi/contract/corporates';
 import type { PutBackState } from '@tsudoi/contract/histories';
 import { sameAnswer } from '@tsudoi/domain';
 import { fieldLabel, type Locale } from '@tsudoi/i18n';
@@ -140,6 +141,9 @@ function answersOf(old: Values, now: Values, own: ReadonlyMap<string, DefinedIte
     });
 }
 
+/** Fields that a corporate's own screens change. */
+const OF_CORPORATE: ReadonlySet<string> = new Set(['corporate_code', 'principle_flag', ...corporateColumns]);
+
 /** Whether one field of a change can be put back, told from the member's columns as they stand. */
 export function putBackState(change: ChangeInWords, of: StoredChange, current: Values): PutBackState {
   if (of.before === null) return 'made';
@@ -147,7 +151,7 @@ export function putBackState(change: ChangeInWords, of: StoredChange, current: V
   if (change.field === 'document' || change.field === 'profile_image') return 'file';
   if (change.field === 'class_type') return 'class';
   if (STANDING_FIELDS.has(change.field)) return 'standing';
-  if (change.field === 'corporate_code' || change.field === 'principle_flag') return 'corporate';
+  if (OF_CORPORATE.has(change.field)) return 'corporate';
   return isUnchanged(change.field, of.after, current) ? 'yes' : 'changed_since';
 }
 

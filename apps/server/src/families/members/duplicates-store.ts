@@ -47,10 +47,19 @@ const MOST_OF_ONE_KEY = 200;
  * Ids of members that persons have something in common with, as pairs `(row_no, id)`. `r` is a relation with `row_no` and
  * the keys; `$1` are the reader's organizations, `$2` and `$3` of folded names the table of `foldTable`. Each look-up is one probe of an
  * index, whatever the statistics say, and what it finds must agree in a second thing. First names are `folded` for one
- * person; for thousands of rows that costs more than all look-ups, and a whole name is folded anyway. `only` is a condition on
- * the candidates `a` of a row `r`.
+ * person; for thousands of rows that costs more than all look-ups, and a whole name is folded anyway. Where `birthdays` are
+ * compared, two of one name who were born on different days are one person by their number or e-mail only, never by the
+ * address. `only` is a condition on the candidates `a` of a row `r`.
  */
-export function candidatePairs({ folded, only = 'true' }: { folded: boolean; only?: string }): string {
+export function candidatePairs({
+  folded,
+  birthdays,
+  only = 'true',
+}: {
+  folded: boolean;
+  birthdays: boolean;
+  only?: string;
+}): string {
   const first = (of: string) => `translate(lower(normalize(${of}.first_name, NFKC)), $2, $3)`;
   const isSameFirst = `(${folded ? `${first('a')} = ${first('r')}` : 'a.first_name = r.first_name'} or (r.first_kana <> '' and a.first_name_kana = r.first_kana))`;
   const isSameHousehold = '(a.phone_key = r.phone_key or a.email = r.email)';
@@ -58,10 +67,11 @@ export function candidatePairs({ folded, only = 'true' }: { folded: boolean; onl
       select * from account a where a.${key} = r.${key} and a.role = ${AccountRole.member} and a.deleted_at is null
         and ($1::int[] is null or a.organization_ids && $1::int[]) and ${only} limit ${MOST_OF_ONE_KEY}) a
     where ${second}`;
+  const address = birthdays ? '' : ' or a.address is not null and r.has_address';
   return [
     probe(
       'name_key',
-      `(r.birthday is null or a.birthday is null or a.birthday = r.birthday or ${isSameHousehold} or a.address is not null and r.has_address)`,
+      `(r.birthday is null or a.birthday is null or a.birthday = r.birthday or ${isSameHousehold}${address})`,
     ),
     probe('birthday', `(${isSameFirst} or a.kana_key = r.kana_key or a.last_name = r.last_name)`),
     probe('email', 'true'),
@@ -73,8 +83,7 @@ export function candidatePairs({ folded, only = 'true' }: { folded: boolean; onl
 export function candidatesOf(
   tx: FacilityTx,
   keys: LookUpKeys,
-  seen: readonly number[] | null,
-  limit: number,
+  { seen, birthdays, limit }: { seen: readonly number[] | null; birthdays: boolean; limit: number },
 ): Promise<ComparedRow[]> {
   const { from, to } = foldTable();
   const { last_name, first_name, last_name_kana, first_name_kana, birthday, email } = keys;
@@ -83,7 +92,7 @@ export function candidatesOf(
   return tx.sql<ComparedRow>(
     `with r as materialized (select 0 as row_no, $4::text as name_key, $5::text as kana_key, $6::text as last_name, $7::text as first_name,
        $8::text as first_kana, $9::date as birthday, $10::text as email, $11::text as phone_key, true as has_address),
-     c as (${candidatePairs({ folded: true })})
+     c as (${candidatePairs({ folded: true, birthdays })})
      select ${COMPARED_COLUMNS} from c join account a on a.id = c.id order by a.id limit ${limit}`,
     [
       seen,

@@ -10,7 +10,7 @@ import {
 import { staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
 import { existing } from '../../kernel/records.ts';
-import { type AccountDefinitions, definitionsOf, masked, readableBy } from '../account-cms/index.ts';
+import { type AccountDefinitions, definitionsOf, hiddenFields, masked, readableBy } from '../account-cms/index.ts';
 import { readDifferent, withoutKnownDifferent } from './different.ts';
 import { differenceAmong } from './different-store.ts';
 import { type ComparedRow, candidatesOf, type LookUpKeys } from './duplicates-store.ts';
@@ -28,6 +28,10 @@ export function comparable<Row extends ComparablePerson & { class_type: number; 
 ): Row {
   return masked(row, readableBy('staff', definitions, row).field, ['last_name_kana', 'first_name_kana']);
 }
+
+/** Whether birthdays of all members are compared: staff may read them of every class. */
+export const comparesBirthdays = (definitions: AccountDefinitions): boolean =>
+  hiddenFields(definitions).birthday === undefined;
 
 /** The reasons of a comparison as they travel. */
 export function presentReasons(
@@ -68,7 +72,11 @@ export async function lookalikesOf(
   besides: readonly number[] = [],
 ): Promise<Lookalike[]> {
   const definitions = await definitionsOf(tx, facility);
-  const rows = await candidatesOf(tx, person, scope.organizationIds, MOST_CANDIDATES);
+  const rows = await candidatesOf(tx, person, {
+    seen: scope.organizationIds,
+    birthdays: comparesBirthdays(definitions),
+    limit: MOST_CANDIDATES,
+  });
   const compared = rows
     .filter(({ id }) => !besides.includes(id))
     .map((whole) => {

@@ -9,7 +9,7 @@ import {
 import { fieldLabel, type Locale } from '@tsudoi/i18n';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import { type LabelName, labelOptions } from '@tsudoi/i18n/labels';
-import { type AccountDefinitions, type DefinedItem, mayRead } from '../account-cms/index.ts';
+import { type AccountDefinitions, type DefinedItem, isFor, mayRead } from '../account-cms/index.ts';
 import { prefectures } from '../reference/index.ts';
 
 /** Kinds of the parts of built-in fields that differ from the whole. */
@@ -33,6 +33,7 @@ function partsOf(code: DefaultItemCode, item: DefinedItem, locale: Locale): CmsF
     input_type: KINDS[field] ?? item.input_type,
     use_type: item.use_type,
     searchable: item.searchable,
+    writable: isFor('staff', item),
     choices: choicesOf(item),
   }));
 }
@@ -46,13 +47,18 @@ const choicesOf = ({ choices }: DefinedItem): CmsField['choices'] =>
       : { children: children.map((child) => ({ value: child.value, text: child.text })) }),
   }));
 
+function ownField(item: DefinedItem): CmsField {
+  const { id, label, input_type, use_type, searchable } = item;
+  const at = { type: 'extend' as const, id, code: '', label };
+  return { ...at, input_type, use_type, searchable, writable: isFor('staff', item), choices: choicesOf(item) };
+}
+
 /** Fields of personal members that staff may read, in their words, built-in ones part by part. */
 export function memberFields(definitions: AccountDefinitions, locale: Locale): CmsField[] {
   const items = definitions.groups(1, locale).flatMap((group) => group.items.filter((item) => mayRead('staff', item)));
   return items.flatMap((item): CmsField[] => {
     if (isDefaultItemCode(item.code)) return partsOf(item.code, item, locale);
-    const { id, label, input_type, use_type, searchable } = item;
-    return [{ type: 'extend', id, code: '', label, input_type, use_type, searchable, choices: choicesOf(item) }];
+    return [ownField(item)];
   });
 }
 
@@ -103,15 +109,23 @@ export function conditionFields(definitions: AccountDefinitions, locale: Locale)
   const builtIn = Object.entries(CONDITION_KINDS).map(([code, input_type]): CmsField => {
     const label = code === 'age' ? serverText(locale, 'facts.age') : (labels.get(code) ?? fieldLabel(code, locale));
     const choices = conditionChoices(code, locale);
-    return { type: 'default', id: null, code, label, input_type, use_type: 2, searchable: true, choices };
+    return {
+      type: 'default',
+      id: null,
+      code,
+      label,
+      input_type,
+      use_type: 2,
+      searchable: true,
+      writable: true,
+      choices,
+    };
   });
   const own = new Map(items.filter(({ type }) => type === 'extend').map((item) => [item.id, item]));
   return [
     ...builtIn,
     ...[...own.values()].flatMap((item): CmsField[] => {
-      const { id, label, input_type, use_type, searchable } = item;
-      if (OF_PARTS.includes(input_type)) return [];
-      return [{ type: 'extend', id, code: '', label, input_type, use_type, searchable, choices: choicesOf(item) }];
+      return OF_PARTS.includes(item.input_type) ? [] : [ownField(item)];
     }),
   ];
 }

@@ -20,15 +20,16 @@ export async function membersAfter(tx: FacilityTx, after: number, limit: number)
   return rows.map(({ id }) => id);
 }
 
-/** Pairs of some members and later ones that have something in common. */
+/** Pairs of some members and later ones that have something in common; whether `birthdays` are compared decides what is enough. */
 export function candidatesAmong(
   tx: FacilityTx,
   ids: readonly number[],
+  birthdays: boolean,
 ): Promise<{ first_id: number; second_id: number }[]> {
   return tx.sql(
     `with r as materialized (select id as row_no, name_key, kana_key, last_name, first_name, first_name_kana as first_kana, birthday, email,
          phone_key, address is not null as has_address from account where id = any ($2::int[]) and deleted_at is null),
-       c as (${candidatePairs({ folded: false, only: 'a.id > r.row_no' })})
+       c as (${candidatePairs({ folded: false, birthdays, only: 'a.id > r.row_no' })})
      select row_no as first_id, id as second_id from c`,
     [null, ids],
   );

@@ -41,6 +41,15 @@ onBothEngines('pairs of members who may be one person', (engine) => {
   const listed = async (by: Actor = world.staff, likeness: 'likely' | 'family' = 'likely') =>
     (await by.call(likelyPairs, { query: { likeness } })).items.map(({ first, second }) => [first.id, second.id]);
 
+  /** Gives built-in fields of the member form a use type. */
+  const use = async (codes: readonly string[], use_type: number) => {
+    await server.sql(
+      `update account_cms_component set use_type = $2 where facility_id = $1 and type = 'default' and code = any ($3)`,
+      [world.id, use_type, codes],
+    );
+    server.running.services.facilities.forget();
+  };
+
   it('are nobody before somebody looks, and are then found with their weight and reasons', async () => {
     expect(await world.staff.call(likelyPairs)).toEqual({ items: [], more: false, last: null });
     expect(await search()).toMatchObject({ state: 'done', total_rows: 5 });
@@ -67,19 +76,26 @@ onBothEngines('pairs of members who may be one person', (engine) => {
     expect(await listed(elsewhere.staff)).toEqual([]);
   });
 
+  it('are of one name and address only where nobody may read that they were born on other days', async () => {
+    const home = { last_name: '林', first_name: '直人', pref_code: '14', address: '青葉台1-2-3' };
+    const made = [];
+    for (const birthday of ['1980-01-01', '1991-02-02'])
+      made.push((await makeMember(world, { basicInfo: { ...home, birthday } })).id);
+    await search();
+    expect(await listed()).not.toContainEqual(made);
+    await use(['birthday'], FormItemUse.hide);
+    await search();
+    expect(await listed()).toContainEqual(made);
+    await use(['birthday'], FormItemUse.optional);
+    await search();
+  });
+
   it('are gone once somebody said that they differ, and once a field that showed it is hidden', async () => {
     await world.staff.call(addDifferentMember, { params: { id: ids.one ?? 0, other_id: ids.two ?? 0 } });
     expect(await listed()).not.toContainEqual([ids.one, ids.two]);
-    const hide = async (use_type: number) => {
-      await server.sql(
-        `update account_cms_component set use_type = $2 where facility_id = $1 and type = 'default' and code in ('phone', 'birthday')`,
-        [world.id, use_type],
-      );
-      server.running.services.facilities.forget();
-    };
     expect((await listed()).length).toBeGreaterThan(0);
-    await hide(FormItemUse.hide);
+    await use(['phone', 'birthday'], FormItemUse.hide);
     expect(await listed()).toEqual([]);
-    await hide(FormItemUse.optional);
+    await use(['phone', 'birthday'], FormItemUse.optional);
   });
 });

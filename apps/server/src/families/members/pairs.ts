@@ -9,7 +9,7 @@ import type { TaskKind } from '../../tasks/runner.ts';
 import { taskName } from '../../tasks/start.ts';
 import { insertTask, setBackRoute } from '../../tasks/store.ts';
 import { definitionsOf, readDefinitions } from '../account-cms/index.ts';
-import { comparable, presentReasons } from './duplicates.ts';
+import { comparable, comparesBirthdays, presentReasons } from './duplicates.ts';
 import type { ComparedRow } from './duplicates-store.ts';
 import { named, namesFor } from './names.ts';
 import {
@@ -33,7 +33,7 @@ async function pairsOf(
   ids: readonly number[],
   definitions: Awaited<ReturnType<typeof readDefinitions>>,
 ): Promise<PairRow[]> {
-  const candidates = await candidatesAmong(tx, ids);
+  const candidates = await candidatesAmong(tx, ids, comparesBirthdays(definitions));
   const wanted = [...new Set(candidates.flatMap(({ first_id, second_id }) => [first_id, second_id]))];
   const rows = await comparedMembers(tx, wanted, null);
   const folded = new Map([...rows].map(([id, row]) => [id, foldPerson(comparable(definitions, row))]));

@@ -1,3 +1,4 @@
+import { corporateColumns } from '@tsudoi/contract/corporates';
 import { formatZip, StaffCorporatePrincipleFlag, sameAnswer } from '@tsudoi/domain';
 import { fieldLabel, type Locale } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
@@ -151,8 +152,15 @@ export function plainColumnsInWords(values: Record<string, unknown>, locale: Loc
     joined_on: text(values.joined_on),
     expires_on: text(values.expires_on),
     ...staffInWords(values, locale),
+    ...corporateInWords(values),
   };
 }
+
+/** What only a corporate has, where it is among the values. */
+const corporateInWords = (values: Record<string, unknown>): Record<string, string | null> =>
+  Object.fromEntries(
+    corporateColumns.flatMap((column) => (values[column] === undefined ? [] : [[column, text(values[column])]])),
+  );
 
 /** Of a corporate's staff: its corporate and part in it. Members who are nobody's staff have no such lines. */
 function staffInWords(

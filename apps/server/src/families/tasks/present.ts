@@ -47,6 +47,7 @@ export function presentTask(
   const failed = state === 'failed' || state === 'refused';
   const until = offeredUntil(row);
   const errorText = failed ? failure(row, locale) : null;
+  const isAdmin = importParams(row).menu === 'admin-accounts';
   return {
     task_id: row.id,
     task_name: row.name,
@@ -61,7 +62,7 @@ export function presentTask(
     is_progressing: running,
     is_completed: state === 'applied' || state === 'undone' || state === 'done',
     is_error: failed || state === 'invalid',
-    is_admin: importParams(row).menu === 'admin-accounts',
+    is_admin: isAdmin,
     error_msg: errorText,
     error: errorText,
     validation_msg: state === 'invalid' ? serverText(locale, 'tasks.import_invalid') : null,
@@ -71,8 +72,9 @@ export function presentTask(
     total_update_records: row.updated,
     total_skip_records: row.skipped,
     total_error_records: row.errors,
-    total_insert_members: row.inserted,
-    total_updated_members: row.updated,
+    total_insert_members: isAdmin ? 0 : row.inserted,
+    total_updated_members: isAdmin ? 0 : row.updated,
+    ...(isAdmin && { total_insert_admins: row.inserted, total_updated_admins: row.updated }),
     ...(row.type === TaskDirection.import &&
       row.csv_type === CsvType.event && { total_updated_event_participant_courses: row.updated }),
     total_left_out: row.left_out,

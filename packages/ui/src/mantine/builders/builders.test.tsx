@@ -22,7 +22,7 @@ const OPERANDS = [
   { code: 'age', label: '年齢', input_type: 'number' },
 ] as const;
 const OPERATORS = [
-  { value: 3, text: 'に等しい', takes: 'one' },
+  { value: 3, text: '等しい', takes: 'one' },
   { value: 1, text: 'すべて', takes: 'none' },
 ] as const;
 const operatorsOf = () => OPERATORS;
@@ -106,7 +106,7 @@ describe('the condition builder', () => {
     await userEvent.selectOptions(screen.getByLabelText('条件3の項目'), '年齢');
     await userEvent.selectOptions(screen.getByLabelText('条件3の比べ方'), 'すべて');
     expect(
-      screen.getByText('条件：会員種別が「正会員」に等しい かつ 年齢が「20」に等しい または 年齢（すべて）'),
+      screen.getByText('条件：会員種別「正会員」（等しい） かつ 年齢「20」（等しい） または 年齢（すべて）'),
     ).toBeTruthy();
     await update();
     await waitFor(() => expect(save).toHaveBeenCalledTimes(1));

@@ -1,5 +1,5 @@
 import type { adminReference, manageReference, memberReference, ZipAnswer } from '@tsudoi/contract/reference';
-import { ADDRESS_MAX, formatZip, isBlank, normalizeZip, ZIP_LENGTH } from '@tsudoi/domain';
+import { ADDRESS_MAX, addressInArea, formatZip, isBlank, normalizeZip, ZIP_LENGTH } from '@tsudoi/domain';
 import { useContext, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useClient } from '../../headless/api/client.ts';
@@ -31,7 +31,7 @@ export interface AddressFieldsProps {
 /** Zip code that fills in prefecture, city and area, and the rest of an address. */
 export function AddressFields({ reference, prefix = '', required, disabled, names = {} }: AddressFieldsProps) {
   const t = useT();
-  const { setValue } = useFormContext();
+  const { getValues, setValue } = useFormContext();
   const nameOf = (part: keyof NonNullable<AddressFieldsProps['names']>) => prefix + (names[part] ?? part);
   const [zip, pref] = [nameOf('zipcode'), nameOf('pref_code')];
   const prefCode = useFieldValue(pref);
@@ -42,10 +42,10 @@ export function AddressFields({ reference, prefix = '', required, disabled, name
   });
   const put = (name: string, value: string | null) =>
     setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
-  const fill = (place: Place) => {
+  const fill = (place: Place, asks: boolean) => {
     put(pref, place.pref_code);
     put(nameOf('city_code'), place.city_code);
-    put(nameOf('address'), place.area_name);
+    put(nameOf('address'), addressInArea(place.area_name, String(getValues(nameOf('address')) ?? ''), { asks }));
   };
   return (
     <>
@@ -112,7 +112,8 @@ interface ZipProps {
   reference: Reference;
   required?: boolean;
   disabled?: boolean;
-  onPlace(place: Place): void;
+  /** `asks` where somebody pressed for the place, rather than typed a zip code. */
+  onPlace(place: Place, asks: boolean): void;
 }
 
 function ZipField({ name, prefName, addressName, reference, required, disabled, onPlace }: ZipProps) {
@@ -122,14 +123,14 @@ function ZipField({ name, prefName, addressName, reference, required, disabled, 
   const { readOnly } = useContext(FieldScopeContext);
   const [places, setPlaces] = useState<readonly Place[]>([]);
   const [isBusy, setBusy] = useState(false);
-  const look = async (typed: unknown) => {
+  const look = async (typed: unknown, asks: boolean) => {
     const zip = normalizeZip(String(typed ?? ''));
     if (zip === undefined) return;
     setBusy(true);
     try {
       const { items } = await client.call(reference.zipcode, { query: { zipcode: zip } });
       const [only, second] = items;
-      if (only !== undefined && second === undefined) onPlace(only);
+      if (only !== undefined && second === undefined) onPlace(only, asks);
       setPlaces(second === undefined ? [] : items);
     } catch {
       // An unknown zip code fills nothing in and is no error (G-11).
@@ -140,7 +141,7 @@ function ZipField({ name, prefName, addressName, reference, required, disabled, 
   };
   const pick = (place: Place) => {
     setPlaces([]);
-    onPlace(place);
+    onPlace(place, true);
     // The button that had the focus is gone; what it did not fill in is typed next.
     setFocus(addressName);
   };
@@ -159,13 +160,13 @@ function ZipField({ name, prefName, addressName, reference, required, disabled, 
         onType={(text, before) => {
           const typed = typeZip(text);
           // A whole code fills in an address that has not been begun; the button does so at any time.
-          if (typed.length === ZIP_LENGTH && typed !== before && isBlank(getValues(prefName))) void look(typed);
+          if (typed.length === ZIP_LENGTH && typed !== before && isBlank(getValues(prefName))) void look(typed, false);
           return typed;
         }}
         show={(value) => formatZip(value)}
       />
       {!readOnly && (
-        <Button onClick={() => look(getValues(name))} disabled={disabled} busy={isBusy && t('busy.loading')}>
+        <Button onClick={() => look(getValues(name), true)} disabled={disabled} busy={isBusy && t('busy.loading')}>
           {t('form.fill_address')}
         </Button>
       )}

@@ -21,7 +21,7 @@ export interface FieldProps {
 }
 
 /** Said of a required field: the star of the specification (VAL-69), and 必須 in words. */
-function RequiredMark() {
+export function RequiredMark() {
   const t = useT();
   return (
     <span className="req">

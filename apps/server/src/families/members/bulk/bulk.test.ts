@@ -1,7 +1,14 @@
 import type { TaskProgress } from '@tsudoi/contract';
-import { type BulkChange, createMember, getMember, getMemberDetail, planBulkChange } from '@tsudoi/contract/members';
+import {
+  type BulkChange,
+  createMember,
+  getMember,
+  getMemberDetail,
+  memberDetailFields,
+  planBulkChange,
+} from '@tsudoi/contract/members';
 import { applyTask, taskRows, undoTask } from '@tsudoi/contract/tasks';
-import { addDays, ExtendedInputType, jstToday } from '@tsudoi/domain';
+import { addDays, ExtendedInputType, jstToday, PlatformType } from '@tsudoi/domain';
 import {
   type Actor,
   applyImport,
@@ -160,6 +167,20 @@ onEngines('a change of many members', (engine) => {
     const wrong = await plan({ kind: 'own', item: field, value: ['no such choice'] }, { ids: [id] });
     expect(wrong.total_error_records).toBe(1);
     expect((await rows(wrong.task_id, 'error'))[0]?.errors[0]?.message).not.toBe('');
+  });
+
+  it('refuses a field that only members write, before there is a plan', async () => {
+    const item = await makeField(server, world, {
+      input_type: ExtendedInputType.textbox,
+      label: '会則への同意',
+      platform: PlatformType.client,
+    });
+    const asked = await world.staff.ask(planBulkChange, {
+      body: { default_search: {}, change: { kind: 'own', item, value: 'はい' } },
+    });
+    expect(asked.failure().error_fields).toMatchObject({ 'change.item': [{ code: 'choice' }] });
+    const fields = await world.staff.call(memberDetailFields);
+    expect(fields.find(({ id }) => id === item)?.writable).toBe(false);
   });
 
   it('answers an own field for many that is not in the CSV, by the words of its choices', async () => {

@@ -6,7 +6,7 @@ import { staff } from '../../../kernel/bind.ts';
 import type { StaffContext } from '../../../kernel/context.ts';
 import { taskName } from '../../../tasks/start.ts';
 import { insertTask, setBackRoute } from '../../../tasks/store.ts';
-import { definitionsOf, hiddenFields, mayRead, ownFields } from '../../account-cms/index.ts';
+import { definitionsOf, hiddenFields, isFor, mayRead, ownFields } from '../../account-cms/index.ts';
 import { ownColumns } from '../csv/plan.ts';
 import { STANDING_FIELD } from '../csv/row-reader.ts';
 import { askedOrder, askedQuery } from '../query.ts';
@@ -28,7 +28,8 @@ async function checkChange(context: StaffContext<unknown>, change: endpoints.Bul
       const item = [1, 2]
         .flatMap((classType) => ownFields(definitions, classType, 'ja'))
         .find(({ id }) => id === change.item);
-      if (item === undefined || !mayRead('staff', item)) throw fieldProblem('change.item', 'choice');
+      if (item === undefined || !mayRead('staff', item) || !isFor('staff', item))
+        throw fieldProblem('change.item', 'choice');
       if (change.kind === 'own') return;
       if (item.input_type !== ExtendedInputType.checkbox) throw fieldProblem('change.item', 'choice');
       if (change.put_on.length + change.take_off.length === 0) throw fieldProblem('change.put_on', 'required');

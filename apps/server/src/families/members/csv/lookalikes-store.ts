@@ -20,11 +20,11 @@ const keysOfRows = (which: string): string => {
 export function membersLikeRows(
   tx: FacilityTx,
   { taskId, from, through }: RowRange,
-  seen: readonly number[] | null,
+  { seen, birthdays }: { seen: readonly number[] | null; birthdays: boolean },
 ): Promise<(ComparedRow & { row_no: number })[]> {
   return tx.sql(
     `with r as materialized (${keysOfRows(`t.task_id = $2 and t.row_no > $3 and t.row_no <= $4 and t.result = 'create'`)}),
-     c as (${candidatePairs({ folded: false })})
+     c as (${candidatePairs({ folded: false, birthdays })})
      select c.row_no, ${COMPARED_COLUMNS} from c
        cross join lateral (select * from account a where a.id = c.id and a.role = ${AccountRole.member} offset 0) a
      order by c.row_no, a.id`,

@@ -18,7 +18,7 @@ import type { TaskRow } from '../../../tasks/store.ts';
 import { type AccountDefinitions, masked, readableBy, readDefinitions } from '../../account-cms/index.ts';
 import { EMPTY_MEMBER } from '../answers.ts';
 import type { MemberValues } from '../columns.ts';
-import { comparable, presentReasons } from '../duplicates.ts';
+import { comparable, comparesBirthdays, presentReasons } from '../duplicates.ts';
 import { type ImportContext, readRow } from './import-plan.ts';
 import { memberToUpdate } from './import-store.ts';
 import { dataOfRows, membersLikeRows, membersToCompare, rowsLikeRows } from './lookalikes-store.ts';
@@ -78,7 +78,10 @@ export const memberLookalikeFinder: LookalikeFinder<ImportContext> = {
   },
 
   async amongRecords(tx, { definitions, organizationIds }, range) {
-    const members = await membersLikeRows(tx, range, organizationIds);
+    const members = await membersLikeRows(tx, range, {
+      seen: organizationIds,
+      birthdays: comparesBirthdays(definitions),
+    });
     const rows = await dataOfRows(
       tx,
       range.taskId,

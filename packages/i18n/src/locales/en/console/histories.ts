@@ -129,7 +129,7 @@ export const histories: Record<keyof typeof ja, string> = {
   'histories.put_back.file': 'Files cannot be restored.',
   'histories.put_back.class': 'The member class cannot be restored.',
   'histories.put_back.standing': 'Standing is changed under More, on the screen of the member.',
-  'histories.put_back.corporate': 'The part in a corporate is changed on the screens of the corporate.',
+  'histories.put_back.corporate': 'What belongs to a corporate is changed on the screens of the corporate.',
   'histories.note': 'Note',
   'histories.note.placeholder': 'Add a note',
   'histories.note.save': 'Add',

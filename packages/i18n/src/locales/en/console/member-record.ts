@@ -57,6 +57,7 @@ export const memberRecord: Record<keyof typeof ja, string> = {
   'members.detail.incomplete_title': 'Some profile items are not filled in.',
   'members.detail.asked_of_member': 'items members fill in themselves',
   'members.detail.incomplete': 'Not filled in: {fields}.',
+  'members.disclose': 'Make a file of the data kept of the member',
   'members.change_code': 'Change member number',
   'members.change_code.now': 'Current number',
   'members.change_code.new': 'New number',

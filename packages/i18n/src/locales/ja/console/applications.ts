@@ -40,7 +40,7 @@ export const applications = {
   'applications.email_confirmed': '（本人が確認済み）',
   'applications.email_unconfirmed': '（未確認）',
   'applications.sign_up_fee': '入会金',
-  'applications.corporate': '法人の担当者として',
+  'applications.corporate': '法人のスタッフとして',
   'applications.organization': '所属組織',
   'applications.how': 'ログイン',
   'applications.how_invited': '承認すると、招待メールを送ります。本人がパスワードを決めます。',
@@ -115,7 +115,7 @@ export const applications = {
   'applications.no_return.corporate_staff':
     '法人の担当者だった方のため、再入会にはできません。会員の画面で手続きしてください。',
   'applications.no_return.other_class': '個人と法人の区分がちがうため、再入会にはできません。',
-  'applications.no_return.by_corporate': '法人の担当者としての申し込みのため、再入会にはできません。',
+  'applications.no_return.by_corporate': '法人のスタッフとしての申し込みのため、再入会にはできません。',
   'applications.no_return.no_right': '会員の編集権限がないため、再入会にはできません。',
   'applications.different': 'ちがう人',
   'applications.different_hint': '新しい会員にします。次からは候補に表示しません。',

@@ -16,7 +16,7 @@ export const builders = {
   'rules.one_a_line': '1行に1つ',
   'rules.none': '条件はありません。',
   'rules.result': '条件：{words}',
-  'rules.sentence': '{operand}が「{value}」{operator}',
+  'rules.sentence': '{operand}「{value}」（{operator}）',
   'rules.sentence_all': '{operand}（{operator}）',
   'rules.and_joined': ' かつ ',
   'rules.or_joined': ' または ',

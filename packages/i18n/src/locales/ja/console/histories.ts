@@ -127,7 +127,7 @@ export const histories = {
   'histories.put_back.file': 'ファイルは元に戻せません。',
   'histories.put_back.class': '会員区分は元に戻せません。',
   'histories.put_back.standing': '在籍の変更は、会員の画面の「その他」で行います。',
-  'histories.put_back.corporate': '法人との関係は、法人の画面で変更します。',
+  'histories.put_back.corporate': '法人についての項目は、法人の画面で変更します。',
   'histories.note': 'メモ',
   'histories.note.placeholder': 'メモを残す',
   'histories.note.save': '残す',

@@ -102,9 +102,9 @@ export const application = {
   'application.done.login': 'ログインする',
   'application.done.pay': '入会金の請求書を発行しました。お支払いを確認すると、入会の手続きが完了します。',
   'application.done.login_to_pay': 'ログインして支払う',
-  'application.corporate.title': '{name}の担当者として申し込む',
+  'application.corporate.title': '{name}のスタッフとして申し込む',
   'application.corporate.lead':
-    '{name}の担当者として、{facility}に申し込みます。内容を確認してから、ご登録の案内をメールでお送りします。',
+    '{name}のスタッフとして、{facility}に申し込みます。内容を確認してから、ご登録の案内をメールでお送りします。',
   'application.corporate.places': 'あと{count}人が申し込めます。',
   'application.corporate.closed': '{name}からの申し込みは、今は受け付けていません。',
   'application.corporate.closed_title': '受け付けていません',
