@@ -32,7 +32,8 @@ registerRoute(
 );
 
 const PUBLIC = 'public';
-const isPublic = (url: string): boolean => new URL(url).pathname.startsWith('/files/public/');
+// Of what staff uploaded, whoever is not signed in is shown what is open to all, such as pictures of events for guests.
+const isPublic = (url: string): boolean => /^\/files\/(public|f\/\d+\/staff)\//.test(new URL(url).pathname);
 
 function imagesOf(scope: string): CacheFirst {
   const existing = images.get(scope);

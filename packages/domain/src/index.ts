@@ -64,6 +64,7 @@ export * from './enums/value-of.ts';
 export * from './events/calendar.ts';
 export * from './events/series.ts';
 export * from './events/state.ts';
+export * from './facility/hours.ts';
 export * from './files/extensions.ts';
 export * from './files/purposes.ts';
 export * from './form-rules/check.ts';

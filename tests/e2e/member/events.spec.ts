@@ -8,10 +8,12 @@ import { expectAccessible } from '../support/checks.ts';
 import { entering, familyEvent, memberApi, offerTo, takePlaces } from '../support/entries.ts';
 import { faultsAtWidths } from '../support/layout.ts';
 import { enterAsMember, installed, openMenu } from '../support/phone.ts';
-import { expect, OPERATOR, outages, PASSWORD, refusals, test } from '../support/test.ts';
-import { memberText } from '../support/words.ts';
+import { picture } from '../support/pictures.ts';
+import { expect, OPERATOR, outages, PASSWORD, refusals, STAFF, signInStaff, test } from '../support/test.ts';
+import { consoleText, memberText } from '../support/words.ts';
 
 const KIND = 'tournament';
+const TARO = 'taro@aoba.example';
 const day = (days: number, hour: number) =>
   new Date(startOfDayJst(addDays(jstToday(new Date()), days)).getTime() + hour * 3_600_000).toISOString();
 
@@ -24,7 +26,7 @@ async function operatorApi() {
 /** An event in forty days, with one course of six places for 3,000 yen that is to be paid first. */
 async function makeEvent(name: string, fields: Record<string, unknown> = {}) {
   const staff = await staffApi();
-  const { code } = await staff.call(events.create, {
+  const { id, code } = await staff.call(events.create, {
     body: {
       event_cms_code: KIND,
       name,
@@ -48,7 +50,7 @@ async function makeEvent(name: string, fields: Record<string, unknown> = {}) {
       ...fields,
     },
   });
-  return { code };
+  return { id, code };
 }
 
 test('a member enters with a companion and the form, pays by card, has the ticket without network and the day in the calendar', async ({
@@ -139,6 +141,61 @@ test('a guest who wants to enter logs in and is where they were', async ({ page,
   await expect(page.getByRole('radio', { name: /混合ダブルス/ })).toBeChecked();
 });
 
+test('pictures, map and contact that staff give an event are on its page and in lists, without network as well', async ({
+  browser,
+  page,
+  context,
+  expected,
+}) => {
+  expected.push(...outages);
+  const { id, code } = await makeEvent('写真のある水泳教室', { event_cms_code: 'family', audience: 'guests' });
+  const office = await browser.newContext({ locale: 'ja-JP', viewport: { width: 1280, height: 900 } });
+  const form = await office.newPage();
+  await signInStaff(form, STAFF);
+  await expect(form).toHaveURL(/\/manage\/overview/);
+  await form.goto(`/manage/events/families/family/3/edit/${id}`);
+  const add = form.getByRole('button', { name: consoleText('events.picture_add') });
+  for (const [index, name] of ['飛び込み.jpg', 'プール.jpg'].entries()) {
+    await add.press('Enter');
+    const label = consoleText('events.picture_nth', { at: index + 1 });
+    await form.getByLabel(label).setInputFiles(await picture(form, name, 2000, 1000));
+    await expect(form.getByRole('img', { name: consoleText('files.preview', { name }) })).toBeVisible();
+  }
+  await form.getByLabel(consoleText('events.picture_alt')).last().fill('二十五メートルのプール');
+  await form.getByRole('button', { name: consoleText('events.picture_up', { at: 2 }) }).press('Enter');
+  await form.getByRole('button', { name: consoleText('events.picture_remove', { at: 2 }) }).press('Enter');
+  await form.getByLabel(consoleText('events.map_url')).fill('https://maps.example.jp/pool');
+  await form.getByLabel(consoleText('field.phone')).fill('022-000-0000');
+  await form.getByRole('button', { name: consoleText('action.update') }).click();
+  await expect(form.getByText(consoleText('done.updated')).first()).toBeVisible();
+  await office.close();
+
+  await page.goto(`/events/families/family/detail/${code}`);
+  const cover = page.getByRole('img', { name: '二十五メートルのプール' });
+  await expect(cover).toBeVisible();
+  await expect(page.locator('.event-cover')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: memberText('events.map') })).toHaveAttribute(
+    'href',
+    'https://maps.example.jp/pool',
+  );
+  await expect(page.getByRole('link', { name: new RegExp(memberText('events.ask')) })).toHaveAttribute(
+    'href',
+    'tel:0220000000',
+  );
+  expect(await faultsAtWidths(page, 'an event with a picture', [320, 390, 1280], [320])).toEqual([]);
+  await expectAccessible(page, 'an event with a picture');
+  await enterAsMember(page, TARO);
+  await installed(page);
+  await page.goto(`/events/families/family/?keyword=${encodeURIComponent('写真のある')}`);
+  await expect(page.locator('.event-picture')).toBeVisible();
+  await page.getByRole('link', { name: /写真のある水泳教室/ }).click();
+  await expect(cover).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
+  await context.setOffline(false);
+});
+
 test('who does not meet the condition reads why in the words of staff', async ({ page }) => {
   const operator = await operatorApi();
   const { id } = await operator.call(applyConditions.create, {
@@ -157,7 +214,6 @@ test('who does not meet the condition reads why in the words of staff', async ({
   await expect(page.getByRole('link', { name: memberText('events.enter'), exact: true })).toHaveCount(0);
 });
 
-const TARO = 'taro@aoba.example';
 const detailOf = (code: string) => `/events/families/family/detail/${code}`;
 
 test('who is in has the ticket at hand although the fee is still to be paid', async ({ page }) => {

@@ -29,6 +29,15 @@ test('what the office writes is the page of the facility; it opens without netwo
   await office
     .getByLabel(consoleText('field.opening_hours'), { exact: true })
     .fill('火〜金 9:00〜21:00\n月 休館\n年末年始はお休みです。');
+  const days = office.getByLabel(/開く時刻$/);
+  await expect(days).toHaveCount(8);
+  for (let index = 0; index < 8; index++) {
+    await days.nth(index).fill('0:00');
+    await office
+      .getByLabel(/閉じる時刻$/)
+      .nth(index)
+      .fill('24:00');
+  }
   await office.getByLabel(consoleText('field.phone'), { exact: true }).fill('022-000-0000');
   await office.locator('input[type=file]').setInputFiles(await picture(office, '広場.jpg', 2000, 1000));
   await expect(office.getByRole('img', { name: consoleText('files.preview', { name: '広場.jpg' }) })).toBeVisible();
@@ -43,11 +52,12 @@ test('what the office writes is the page of the facility; it opens without netwo
   await expect
     .poll(() => cover.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
     .toEqual([1600, 800]);
+  await expect(page.getByText(memberText('guest.open_until', { time: '24:00' }))).toBeVisible();
   const hours = page
     .getByRole('region')
     .or(page.locator('section'))
     .filter({ hasText: memberText('guest.hours') });
-  await expect(hours.first().getByRole('term').first()).toHaveText('火〜金');
+  await expect(hours.first().getByRole('term')).toHaveText(['月–日・祝', '火〜金', '月']);
   await expect(page.getByText('年末年始はお休みです。')).toBeVisible();
   await expect(page.getByRole('link', { name: '022-000-0000' })).toHaveAttribute('href', 'tel:0220000000');
   // What is blank is left out with its heading.

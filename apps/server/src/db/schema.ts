@@ -763,6 +763,10 @@ export interface Database {
     updated_by: string | null;
     deleted_at: Date | null;
     visibility: Generated<1 | 2>;
+    pictures: Generated<unknown>;
+    map_url: string | null;
+    contact_email: string | null;
+    contact_phone: string | null;
   };
   event_access: {
     facility_id: Generated<number>;
@@ -938,6 +942,8 @@ export interface Database {
     notice_day: Generated<number>;
     registration_from: string | null;
     registration_until: string | null;
+    open_days: unknown;
+    closed_days: Generated<unknown>;
   };
   factor_ticket: {
     id: GeneratedAlways<number>;

@@ -22,6 +22,8 @@ export interface DemoEvent {
   courses: readonly DemoCourse[];
   /** How many enter each course. */
   entered: number;
+  /** Its picture in `images`, and what that shows; events of one name share it as a series. */
+  picture?: readonly [name: string, alt: string];
   draft?: boolean;
   /** Why it does not take place. */
   calledOff?: string;
@@ -46,6 +48,7 @@ const tennis = (week: number): DemoEvent => ({
   kind: 'lesson',
   name: '硬式テニス講習会',
   place: '青葉台コートA',
+  picture: ['tennis.webp', '上から見たテニスコート'],
   days: week * 7 + 4,
   hours: [10.75, 12.25],
   courses: [course('中級', 10, 1_100, { juniorFee: 550 }), course('上級', 10, 1_100)],
@@ -57,6 +60,7 @@ const yoga = (week: number): DemoEvent => ({
   kind: 'lesson',
   name: 'ナイトヨガ',
   place: '区民センター 和室',
+  picture: ['yoga.webp', '和室でヨガをする3人'],
   days: week * 7,
   hours: [19, 20.5],
   courses: [course('夜の部', 10, 1_100)],
@@ -67,6 +71,7 @@ const swimming = (week: number): DemoEvent => ({
   kind: 'family',
   name: '親子スイミング',
   place: '市民プール',
+  picture: ['swimming.webp', 'プールで泳ぐ親子'],
   days: week * 7 + 5,
   hours: [9.5, 11],
   courses: [course('親子の部', 12, 800)],
@@ -78,6 +83,7 @@ const square = (days: number, index: number): DemoEvent => ({
   kind: 'family',
   name: `ふれあい広場 第${index + 1}回`,
   place: '青葉台公園',
+  picture: ['park.webp', '公園の散歩道'],
   days,
   hours: [10, 12],
   courses: [course('自由参加', 60, 0)],
@@ -85,9 +91,15 @@ const square = (days: number, index: number): DemoEvent => ({
   ...(index === 3 && { calledOff: '台風の接近のため' }),
 });
 
+const TOURNAMENT_PICTURES: Readonly<Record<string, Pick<DemoEvent, 'picture'>>> = {
+  市民バドミントン大会: { picture: ['badminton.webp', '上から見たバドミントンコート'] },
+  ジュニアサッカー大会: { picture: ['soccer.webp', '上から見たサッカー場'] },
+};
+
 const tournament = (name: string, index: number): DemoEvent => ({
   kind: 'tournament',
   name,
+  ...TOURNAMENT_PICTURES[name],
   place: '市民体育館',
   days: -18 + index * 13,
   hours: [9, 17],
@@ -113,6 +125,7 @@ const AOBA: readonly DemoEvent[] = [
     kind: 'lesson',
     name: 'スキー体験教室',
     place: '高原スキー場',
+    picture: ['ski.webp', '雪の斜面を滑る人たち'],
     days: 12,
     hours: [8, 17],
     courses: [course('初心者', 4, 6_000, { juniorFee: 4_000 }), course('経験者', 6, 6_000, { selection: 'approval' })],
@@ -138,6 +151,7 @@ const SAKURA: readonly DemoEvent[] = [
       kind: 'special',
       name,
       place: `第${index + 1}教室`,
+      picture: ['study.webp', '黒板とノート'],
       days: week * 7 + index * 2,
       hours: [18, 20],
       courses: [course('中3', 12, 2_200)],

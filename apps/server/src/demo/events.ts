@@ -5,11 +5,18 @@ import { insertApplyCondition } from '../families/apply-conditions/index.ts';
 import { type EventKind, eventKindOf } from '../families/event-kinds/index.ts';
 import { makeEvent } from '../families/events/index.ts';
 import { approve, cancel, enter, expire, offer, type Participant, refuse } from '../families/participation/index.ts';
+import { UNKNOWN_ACTOR } from '../kernel/context.ts';
 import type { Facility } from '../kernel/facility.ts';
+import type { Services } from '../kernel/services.ts';
 import { DEMO_EVENTS, type DemoEvent } from './event-plans.ts';
 import { callOffDemo, checkInDemo, coursesOfDemo, demoPeople, fieldsOfDemo, placeDemo } from './event-store.ts';
+import { storeDemoImage } from './picture.ts';
 
 const HOUR_MS = 3_600_000;
+
+/** A search for a place on a map. */
+const mapOf = (place: string): string | null =>
+  place === '' ? null : `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
 
 function written(event: DemoEvent, now: Date, juniorsId: number): EventWritten {
   const { kind, name, place, days, hours, courses, draft = false, past } = event;
@@ -19,8 +26,12 @@ function written(event: DemoEvent, now: Date, juniorsId: number): EventWritten {
     name,
     host_id: null,
     place: place === '' ? null : place,
+    map_url: mapOf(place),
+    contact_email: null,
+    contact_phone: null,
     summary: null,
     body: null,
+    pictures: [],
     published: !draft,
     audience: kind === 'family' ? 'guests' : 'members',
     visibility: Visibility.always,
@@ -70,6 +81,7 @@ function written(event: DemoEvent, now: Date, juniorsId: number): EventWritten {
 /** The facility whose events are made. */
 interface Demo {
   tx: FacilityTx;
+  services: Services;
   now: Date;
   by: string;
   facility: Pick<Facility, 'name' | 'code'>;
@@ -105,6 +117,25 @@ async function createEntrants({ tx, by, facility, now, juniorTypeId }: Demo) {
       // They did not all come in at the same moment.
       const at = new Date(now.getTime() - ((next * 7) % 20) * 24 * HOUR_MS);
       return enter(participating(at), { course_id, account_id: person.id, source: 'member', answers });
+    },
+  };
+}
+
+/** Makes events; those with one picture are a series, whose first event has it stored. */
+function createSeries({ tx, services, by }: Demo) {
+  const context = { tx, services, actor: UNKNOWN_ACTOR };
+  const firsts = new Map<string, { id: number; file: string }>();
+
+  return {
+    async make(kind: EventKind, { picture }: DemoEvent, sent: EventWritten): Promise<number> {
+      if (picture === undefined) return (await makeEvent(context, { kind, sent, by })).id;
+      const [name, alt] = picture;
+      const first = firsts.get(name);
+      const file = first?.file ?? (await storeDemoImage(context, { purpose: 'event', name }));
+      const more = first !== undefined && { series_id: first.id };
+      const { id } = await makeEvent(context, { kind, sent: { ...sent, pictures: [{ file, alt }] }, by, ...more });
+      if (first === undefined) firsts.set(name, { id, file });
+      return id;
     },
   };
 }
@@ -159,10 +190,11 @@ export async function insertDemoEvents(demo: Demo): Promise<void> {
     by,
   );
   const entrants = await createEntrants(demo);
+  const series = createSeries(demo);
   for (const event of events) {
     const kind = await eventKindOf(tx, event.kind);
     if (kind === undefined) throw new Error(`no event kind ${event.kind}`);
-    const { id } = await makeEvent(tx, { kind, sent: written(event, now, juniorsId), by });
+    const id = await series.make(kind, event, written(event, now, juniorsId));
     const { everyState = false, entered, calledOff, past } = event;
     const isEmpty = entered === 0 && !everyState;
     const courses = isEmpty ? [] : await coursesOfDemo(tx, id);

@@ -11,7 +11,7 @@ import {
 } from '@tsudoi/domain';
 import type { NewSection } from '../families/account-cms/index.ts';
 import type { NewFacility } from '../families/facilities/index.ts';
-import type { ProfileTexts } from '../families/facility-profile/index.ts';
+import type { Hours, ProfileTexts } from '../families/facility-profile/index.ts';
 import { aobaCard } from './cards.ts';
 import { aobaCorporates, sakuraCorporates } from './corporate-plans.ts';
 import type { DemoCorporate } from './corporates.ts';
@@ -20,6 +20,11 @@ import { aobaSections } from './forms/aoba.ts';
 import { sakuraSections } from './forms/sakura.ts';
 import type { DemoChild, MemberPlan, Persona } from './members.ts';
 import type { DemoOrganization } from './store.ts';
+
+const CLOSED = { open: null, close: null };
+const LONG = { open: '09:00', close: '21:00' };
+const SHORT = { open: '09:00', close: '18:00' };
+const EVENING = { open: '15:00', close: '21:30' };
 
 /** A staff account of the demo world; `organizations` are codes. */
 export interface DemoManager {
@@ -54,7 +59,7 @@ export interface DemoFacility {
   form(of: { today: Day; juniorTypeId: number }): { sections: readonly NewSection[]; answers: Answering };
   contact: { email: string; phone: string; address: string; manager: string };
   /** What it says of itself to guests. */
-  profile: Omit<ProfileTexts, 'phone' | 'contact_email'>;
+  profile: Omit<ProfileTexts, 'phone' | 'contact_email'> & Pick<Hours, 'open_days'>;
   /** The picture above that, a file of `images`. */
   picture?: string;
   /** The card of its ordinary members, where it has one of its own. */
@@ -241,7 +246,8 @@ export const DEMO_FACILITIES: readonly DemoFacility[] = [
     profile: {
       headline: '青葉台で、体を動かす毎日を。',
       introduction: 'テニス、水泳、サッカーなど14種目。3歳から92歳までの方が通っています。見学はいつでもできます。',
-      opening_hours: '火〜金 9:00〜21:00\n土・日・祝 9:00〜18:00\n月 休館\n年末年始（12月29日〜1月3日）はお休みです。',
+      opening_hours: '年末年始（12月29日〜1月3日）はお休みです。',
+      open_days: [SHORT, CLOSED, LONG, LONG, LONG, LONG, SHORT, SHORT],
       zipcode: '2270062',
       address: '神奈川県横浜市青葉区青葉台1-6-2',
     },
@@ -302,7 +308,8 @@ export const DEMO_FACILITIES: readonly DemoFacility[] = [
     profile: {
       headline: 'わかる、が増える毎日。',
       introduction: null,
-      opening_hours: '平日 15:00〜21:30\n土 13:00〜19:00',
+      opening_hours: null,
+      open_days: [CLOSED, EVENING, EVENING, EVENING, EVENING, EVENING, { open: '13:00', close: '19:00' }, CLOSED],
       zipcode: '1120002',
       address: '東京都文京区小石川1-2-3',
     },

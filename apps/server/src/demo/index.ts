@@ -204,7 +204,7 @@ async function fill(
     await insertDemoBilling(tx, now, BY);
     await insertDemoTransfers({ tx, by: BY, services }, now);
   }
-  await insertDemoEvents({ tx, now, by: BY, facility: plan.facility, juniorTypeId: typeOf('J').id });
+  await insertDemoEvents({ tx, services, now, by: BY, facility: plan.facility, juniorTypeId: typeOf('J').id });
   if (!isLively) return;
   await addStandings(tx, former.member_code, today);
   if (pair !== undefined) await insertDemoPair(tx, pair);

@@ -46,6 +46,13 @@ export type FileInput<P extends UploadPurpose = UploadPurpose> = typeof OneFile 
  */
 export const FileInput = <const P extends UploadPurpose>(purpose: P): FileInput<P> => ({ ...OneFile, purpose });
 
+/** A file that has to be there: the path of a completed upload, or the value as it was read; its output is the path. */
+export const RequiredFile = v.pipe(
+  v.nonNullable(v.nullable(Sent), 'required'),
+  v.nonEmpty('file_unfinished'),
+  v.maxLength(PATH_LENGTH, 'file_unavailable'),
+);
+
 /** A multipart form carries texts. */
 const Marked = v.union([v.literal(true), v.picklist(['true', 1, '1'])]);
 const Entry = v.union(

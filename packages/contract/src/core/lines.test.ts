@@ -87,6 +87,8 @@ const SAMPLES = [
     'T8700110005901',
     'AB12',
     'UTF-8',
+    'https://a.example/b',
+    '09:00',
     'a.example',
     'members',
     '1,2',

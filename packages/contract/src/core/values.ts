@@ -211,6 +211,13 @@ export const Phone = v.pipe(
   v.regex(/^[0-9０-９+()（）\-‐−ー－ 　]{6,20}$/u, 'phone'),
 );
 
+/** An address on the web that begins with https. */
+export const HttpsAddress = v.pipe(
+  Line(500),
+  v.trim(),
+  v.check((text) => /^https:\/\/[^\s/]+\.\S+$/i.test(text) && URL.canParse(text), 'https_address'),
+);
+
 /** An instant, ISO 8601 with zone: of a date on the calendar, in years that days can be written with. */
 export const Instant = v.pipe(v.string('text'), v.isoTimestamp('date_format'), v.check(isInstant, 'date_unknown'));
 

@@ -38,12 +38,17 @@ export const ENTRY_BARS = [
 ] as const;
 export type EntryBar = (typeof ENTRY_BARS)[number];
 
+/** A picture by an address that is good for an hour; `alt` is null for one that only decorates. */
+const Picture = v.object({ url: v.string(), alt: v.nullable(v.string()) });
+
 const Row = v.object({
   event_code: v.string(),
   event_cms_code: v.string(),
   name: v.string(),
   place: v.nullable(v.string()),
   summary: v.nullable(v.string()),
+  /** The first of its pictures, small. */
+  picture: v.nullable(Picture),
   state: v.picklist(EVENT_STATES),
   starts_at: Instant,
   ends_at: Instant,
@@ -128,6 +133,10 @@ const Detail = v.object({
   kind: Kind,
   body: v.nullable(v.string()),
   host_name: v.nullable(v.string()),
+  pictures: v.array(Picture),
+  map_url: v.nullable(v.string()),
+  /** Whom to ask: of the event itself, else of its organiser. */
+  contact: v.object({ email: v.nullable(v.string()), phone: v.nullable(v.string()) }),
   called_off_reason: v.nullable(v.string()),
   tax_type: v.picklist(valuesOf(TaxType)),
   pay_days: v.nullable(WireInteger),

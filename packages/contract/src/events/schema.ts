@@ -3,6 +3,7 @@ import {
   COMPANIONS_MAX,
   COURSE_POOLS_MAX,
   COURSE_SELECTIONS,
+  EVENT_PICTURES_MAX,
   EVENT_STATES,
   SERIES_EVERY,
   SERIES_MAX,
@@ -15,17 +16,21 @@ import {
 } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { recordFields, updateFields } from '../core/fields.ts';
+import { RequiredFile, StoredFile } from '../core/file.ts';
 import { AnyOf, bodyOfSearch, filterBy, rangeOf, searchBody } from '../core/page.ts';
 import { Moment } from '../core/typed.ts';
 import {
   AnswerInteger,
   Day,
+  Email,
+  HttpsAddress,
   Id,
   Instant,
   Line,
   OptionalLines,
   OptionalText,
   orNothing,
+  Phone,
   RequiredText,
   Text,
   Version,
@@ -85,6 +90,11 @@ export const CourseInput = v.object({
 });
 export type CourseInput = v.InferOutput<typeof CourseInput>;
 
+/** A picture with what it shows, in words for who does not see it; without words it is decoration. The first one stands on top. */
+export const PictureInput = v.object({ file: RequiredFile, alt: OptionalText(120).wrapped });
+export const EventPicture = v.object({ file: StoredFile, alt: v.nullable(v.string()) });
+export type EventPicture = v.InferOutput<typeof EventPicture>;
+
 /** What a cancellation costs in percent of the fee, from so many days before the first one. */
 const CancelRule = v.object({ days_before: upTo(366), percent: upTo(100) });
 
@@ -93,6 +103,11 @@ const Columns = v.object({
   name: RequiredText(100),
   host_id: v.optional(v.nullable(Id), null),
   place: OptionalText(100),
+  /** A page with the map of the place. */
+  map_url: orNothing(HttpsAddress),
+  /** Whom to ask; without both, those of the organiser. */
+  contact_email: orNothing(Email),
+  contact_phone: orNothing(Phone),
   summary: OptionalText(300),
   body: OptionalLines(20_000),
   published: v.optional(v.boolean(), false),
@@ -125,6 +140,7 @@ const Fields = v.object({
   ...Columns.entries,
   /** All of them have to be met by whoever may see it. */
   access_condition_ids: v.optional(most(Id, ACCESS_LIMITS.conditions), []),
+  pictures: v.optional(most(PictureInput, EVENT_PICTURES_MAX), []),
   pools: v.optional(most(PoolInput, EVENT_LIMITS.pools), []),
   courses: some(CourseInput, EVENT_LIMITS.courses),
 });
@@ -181,6 +197,7 @@ const Head = {
 export const EventRecord = v.object({
   ...recordFields(Columns.entries),
   access_condition_ids: v.array(Id),
+  pictures: v.array(EventPicture),
   ...Head,
   series_id: v.nullable(Id),
   pools: v.array(Pool),

@@ -1,4 +1,4 @@
-import { LAST_NOTICE_DAY } from '@tsudoi/domain';
+import { LAST_NOTICE_DAY, OPENING_DAYS } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { columnNames, recordFields, updateFields } from '../core/fields.ts';
 import { FileInput } from '../core/file.ts';
@@ -7,6 +7,7 @@ import {
   Email,
   Flag,
   Instant,
+  Line,
   OptionalLines,
   OptionalText,
   orNothing,
@@ -15,6 +16,50 @@ import {
   WireInteger,
   Zip,
 } from '../core/values.ts';
+
+/** A time of day in Japan, 9:00 or 09:00, up to 24:00; its output has two digits each. */
+const Time = v.pipe(
+  Line(5),
+  v.regex(/^(?:(?:[01]?\d|2[0-3]):[0-5]\d|24:00)$/, 'time_format'),
+  v.transform((time) => time.padStart(5, '0')),
+);
+const MaybeTime = orNothing(Time).wrapped;
+
+/** From when to when; both are blank on a day that is closed. */
+const OpenDay = v.pipe(
+  v.object({ open: MaybeTime, close: MaybeTime }),
+  v.forward(
+    v.check(({ open, close }) => open === null || close !== null, 'required'),
+    ['close'],
+  ),
+  v.forward(
+    v.check(({ open, close }) => close === null || open !== null, 'required'),
+    ['open'],
+  ),
+  v.forward(
+    v.check(({ open, close }) => open === null || close === null || open < close, 'hours_order'),
+    ['close'],
+  ),
+);
+/** Days on which the facility is closed beside its week, both ends included. */
+const ClosedDays = v.pipe(
+  v.object({ from: Day, until: Day, note: OptionalText(50).wrapped }),
+  v.forward(
+    v.check(({ from, until }) => from <= until, 'date_order'),
+    ['until'],
+  ),
+);
+/** Periods of closed days at most. */
+export const CLOSED_DAYS_MAX = 30;
+
+/** When the facility is open. */
+export const HoursFields = v.object({
+  /** Sunday to Saturday, then public holidays; all blank says nothing of the hours. */
+  open_days: v.optional(v.pipe(v.array(OpenDay, 'array'), v.length(OPENING_DAYS, 'required'))),
+  closed_days: v.optional(v.pipe(v.array(ClosedDays, 'array'), v.maxLength(CLOSED_DAYS_MAX, 'too_many'))),
+});
+/** Names of the fields of {@link HoursFields}, which are columns. */
+export const hoursColumns = columnNames(HoursFields.entries);
 
 /** What the office writes; all of it is public once guests are let in. */
 export const ProfileFields = v.object({
@@ -50,13 +95,20 @@ export const ruleColumns = columnNames(Rules.entries);
 
 export const FacilityProfileUpdate = v.object({
   ...updateFields(ProfileFields.entries),
+  ...updateFields(HoursFields.entries),
   ...updateFields(Switch.entries),
   ...updateFields(Rules.entries),
   version: Version,
 });
 
+const Hours = {
+  open_days: v.array(v.object({ open: v.nullable(v.string()), close: v.nullable(v.string()) })),
+  closed_days: v.array(v.object({ from: v.string(), until: v.string(), note: v.nullable(v.string()) })),
+};
+
 export const FacilityProfileRecord = v.object({
   ...recordFields(ProfileFields.entries),
+  ...Hours,
   ...recordFields(Switch.entries),
   ...recordFields(Rules.entries),
   version: Version,
@@ -70,6 +122,7 @@ const { picture: _, ...texts } = recordFields(ProfileFields.entries);
 /** The profile as anybody may read it. */
 export const FacilityProfile = v.object({
   ...texts,
+  ...Hours,
   /** A lasting address on the facility's own host. */
   picture_url: v.nullable(v.string()),
   /** Equal to `profile_version` of the facility. */

@@ -38,6 +38,7 @@ export const uploadMenus: Readonly<Record<UploadPurpose, readonly PlainMenuKey[]
   onboarding: ['onboardings', 'settings.main', ...steward],
   logo: ['settings.themes', 'settings.main', ...steward],
   cover: [],
+  event: [],
   editor: texts,
   video: texts,
   audio: texts,

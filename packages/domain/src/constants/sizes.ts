@@ -16,6 +16,10 @@ export const PROFILE_IMAGE_PIXELS = 300;
 export const ONBOARDING_IMAGE_PIXELS = 1024;
 /** Longest side in pixels of a picture at the top of a page: sharp on a phone, and some 300 KB. */
 export const COVER_IMAGE_PIXELS = 1600;
+/** Shortest side in pixels of the small copy of an event's picture, for lists. */
+export const EVENT_SMALL_PIXELS = 240;
+/** Pictures of an event at most. */
+export const EVENT_PICTURES_MAX = 6;
 /** What one member may upload within 24 hours, in bytes, 200 MB. */
 export const MEMBER_DAILY_UPLOAD_BYTES = 200 * MIB;
 /** Largest CSV in bytes, 50 MB (G-10). */

@@ -3,6 +3,7 @@ import {
   COVER_IMAGE_PIXELS,
   DOCUMENT_EXTENSIONS,
   EDITOR_IMAGE_MAX_BYTES,
+  EVENT_SMALL_PIXELS,
   ICON_MAX_BYTES,
   ICON_PIXELS,
   IMAGE_EXTENSIONS,
@@ -25,6 +26,8 @@ export interface UploadRule {
   pixels?: number;
   /** Longest side in pixels; the server makes a larger image smaller. */
   longestSide?: number;
+  /** Shortest side in pixels of a copy that lists show; it lies beside the image. */
+  small?: number;
   /** Has an address that anybody may open who knows it; only for images that stand in pages. */
   public?: true;
 }
@@ -50,6 +53,14 @@ export const uploadRules = {
     image: true,
     longestSide: COVER_IMAGE_PIXELS,
     public: true,
+  },
+  /** A picture of an event, for whoever may read the event. */
+  event: {
+    extensions: IMAGE_EXTENSIONS,
+    maxBytes: UPLOAD_MAX_BYTES,
+    image: true,
+    longestSide: COVER_IMAGE_PIXELS,
+    small: EVENT_SMALL_PIXELS,
   },
   editor: {
     extensions: [...IMAGE_EXTENSIONS, '.gif', '.webp'],

@@ -23,7 +23,10 @@ export function Checks({ side, checks, nameOf, onSelect }: ChecksProps) {
     if (check.what === 'contrast')
       return t('card_builder.check.contrast', { name, ratio: ratioText(check.ratio), least: String(TEXT_CONTRAST) });
     if (check.what === 'cut')
-      return t('card_builder.check.cut', { name, names: check.samples.map((sample) => sample.name).join('、') });
+      return t('card_builder.check.cut', {
+        name,
+        names: check.samples.map((sample) => sample.name).join(t('list.joint')),
+      });
     return t(`card_builder.check.${check.what}`, { name });
   };
   return (

@@ -129,7 +129,9 @@ function Worklist({ file, reload }: { file: BankImportRecord; reload(): Promise<
               <p>{t('bank_imports.outgoing', { count: formatNumber(file.outgoing_count) })}</p>
             )}
             {file.is_old && <p>{t('bank_imports.is_old')}</p>}
-            {file.is_new_account && <p>{t('bank_imports.new_account', { account: file.accounts.join('、') })}</p>}
+            {file.is_new_account && (
+              <p>{t('bank_imports.new_account', { account: file.accounts.join(t('list.joint')) })}</p>
+            )}
           </Note>
         )}
         <Tabs
@@ -255,7 +257,7 @@ function FileActions({ file, reload }: { file: BankImportRecord; reload(): Promi
               checked={isOurs}
               onChange={(event) => setOurs(event.target.checked)}
             />
-            {t('bank_imports.is_ours', { account: file.accounts.join('、') })}
+            {t('bank_imports.is_ours', { account: file.accounts.join(t('list.joint')) })}
           </label>
         )}
       </Confirm>

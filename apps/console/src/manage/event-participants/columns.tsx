@@ -42,7 +42,7 @@ export function participantColumns(
       optional: !hasCompanions,
       cell: (row) =>
         row.companion_names.length > 0
-          ? row.companion_names.join('、')
+          ? row.companion_names.join(t('list.joint'))
           : row.companions > 0
             ? t('participants.people', { count: formatNumber(row.companions) })
             : null,

@@ -18,15 +18,20 @@ type Courses = EventWritten['courses'];
 type Course = Courses[number];
 type Fee = Course['fees'][number];
 
-const inWords = (value: unknown): string =>
-  Array.isArray(value) ? (value as Courses).map(({ name }) => name).join('、') : '';
+const inWords = (value: unknown, joint: string): string =>
+  Array.isArray(value) ? (value as Courses).map(({ name }) => name).join(joint) : '';
 const dayOf = (course: Course | undefined): string =>
   jstToday(new Date(course?.sessions.at(-1)?.starts_at ?? Date.now()));
 
 /** The courses of an event, a section each; of a kind without courses the one that there is. */
 export function CoursesSections({ kind }: { kind: EventSettings }) {
   const t = useT();
-  const field = useField({ name: 'courses', label: t('events.section.courses'), read: inWords, nested: true });
+  const field = useField({
+    name: 'courses',
+    label: t('events.section.courses'),
+    read: (value) => inWords(value, t('list.joint')),
+    nested: true,
+  });
   const courses = Array.isArray(field.value) ? (field.value as Courses) : [];
   const change = (at: number, course: Course) => field.set(courses.with(at, course));
   return (

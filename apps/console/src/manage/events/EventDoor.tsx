@@ -23,7 +23,7 @@ function Conflict({ conflict, onSettle }: { conflict: DoorConflict; onSettle?: (
   const t = useT();
   const at = conflict.rows
     .map(({ door, at, by }) => `${door ?? t('events.door.somewhere')} ${TIME.format(new Date(at))} ${by}`)
-    .join('、');
+    .join(t('list.joint'));
   return (
     <li>
       <p>

@@ -5,13 +5,16 @@ import { useFieldValue } from '@tsudoi/ui/headless/form/formField';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { CheckboxField } from '@tsudoi/ui/mantine/fields/CheckboxField';
 import { DateTimeField } from '@tsudoi/ui/mantine/fields/DateTimeField';
+import { EmailField } from '@tsudoi/ui/mantine/fields/EmailField';
 import { MultiSelectField } from '@tsudoi/ui/mantine/fields/MultiSelectField';
 import { NumberField } from '@tsudoi/ui/mantine/fields/NumberField';
+import { PhoneField } from '@tsudoi/ui/mantine/fields/PhoneField';
 import { RadioField } from '@tsudoi/ui/mantine/fields/RadioField';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import { CoursesSections } from './CoursesSections.tsx';
+import { PicturesSection } from './PicturesSection.tsx';
 import { PoolsSection } from './PoolsSection.tsx';
 
 /** The fields of an event, of a new one and of one that is there. */
@@ -30,8 +33,21 @@ export function EventFields({ kind, event }: { kind: EventSettings; event?: Even
         <TextField name="name" label={t('events.name')} required span={12} maxLength={100} />
         <TextField name="place" label={t('events.place')} span={6} maxLength={100} />
         <SelectField name="host_id" label={t('events.host')} span={6} options={hosts} />
+        <TextField
+          name="map_url"
+          label={t('events.map_url')}
+          hint={t('events.map_url_hint')}
+          span={12}
+          inputMode="url"
+          maxLength={500}
+        />
         <TextField name="summary" label={t('events.summary')} span={12} maxLength={300} />
         <TextField name="body" label={t('events.body')} span={12} rows={8} maxLength={20_000} />
+      </FormSection>
+      <PicturesSection />
+      <FormSection title={t('events.section.contact')} lead={t('events.contact_lead')}>
+        <EmailField name="contact_email" label={t('field.email')} span={6} />
+        <PhoneField name="contact_phone" label={t('field.phone')} span={4} />
       </FormSection>
       <PoolsSection pools={event?.pools ?? []} />
       <CoursesSections kind={kind} />

@@ -11,15 +11,20 @@ type Pools = EventWritten['pools'];
 type Courses = EventWritten['courses'];
 
 /** What a list of pools is in words, for what changed. */
-const inWords = (value: unknown): string =>
+const inWords = (value: unknown, joint: string): string =>
   Array.isArray(value)
-    ? (value as Pools).map(({ name, capacity }) => `${name} ${formatNumber(capacity)}`).join('、')
+    ? (value as Pools).map(({ name, capacity }) => `${name} ${formatNumber(capacity)}`).join(joint)
     : '';
 
 /** Places of the event that its courses draw on; `pools` are those that are stored, with who has places. */
 export function PoolsSection({ pools: stored }: { pools: EventRecord['pools'] }) {
   const t = useT();
-  const field = useField({ name: 'pools', label: t('events.section.pools'), read: inWords, nested: true });
+  const field = useField({
+    name: 'pools',
+    label: t('events.section.pools'),
+    read: (value) => inWords(value, t('list.joint')),
+    nested: true,
+  });
   const courses = useField({ name: 'courses', label: t('events.section.courses'), read: () => '', nested: true });
   const pools = Array.isArray(field.value) ? (field.value as Pools) : [];
   const remove = (at: number) => {

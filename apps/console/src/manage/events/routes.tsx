@@ -6,7 +6,7 @@ const BASE = 'events/:url/:event_cms_code/:event_cms_id';
 
 /** Screens of the events of a kind under /manage (RT-M-34 to RT-M-36). */
 export const eventRoutes = withWords(
-  ['events', 'event-participants', 'lists'],
+  ['events', 'event-participants', 'files', 'lists'],
   [
     {
       path: `${BASE}/search`,

@@ -34,6 +34,9 @@ export const blankEvent = (
   name: '',
   host_id: null,
   place: '',
+  map_url: '',
+  contact_email: '',
+  contact_phone: '',
   summary: '',
   body: '',
   published: false,
@@ -55,12 +58,13 @@ export const blankEvent = (
   cancel_rules: [],
   cancel_settles: 'refund',
   results_shown: false,
+  pictures: [],
   pools: [{ id: null, name: words.pool, capacity: 20 }],
   courses: [blankCourse(words.course, day, [0])],
 });
 
 /** An event as its form has it. */
-type Form = EventWritten & { version: number };
+type Form = Omit<EventWritten, 'pictures'> & { pictures: EventRecord['pictures']; version: number };
 
 /** The form of an event that is there. */
 export const valuesOf = (record: EventRecord): Form => {

@@ -1,7 +1,9 @@
+import '@tsudoi/ui/look/events.css';
 import { pickFields } from '@tsudoi/contract';
 import {
   type FacilityProfileRecord,
   FacilityProfileUpdate,
+  hoursColumns,
   mainSettings,
   profileFields,
   ruleColumns,
@@ -26,6 +28,7 @@ import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { useMemo } from 'react';
+import { HoursSection } from './HoursSection.tsx';
 import { paths } from './paths.ts';
 
 const OVERVIEW = '/manage/overview';
@@ -34,7 +37,7 @@ const OVERVIEW = '/manage/overview';
 const noticeDays = Array.from({ length: LAST_NOTICE_DAY + 1 }, (_, day) => day);
 
 const valuesOf = (record: FacilityProfileRecord) =>
-  pickFields(record, [...profileFields, ...switchFields, ...ruleColumns, 'version']);
+  pickFields(record, [...profileFields, ...hoursColumns, ...switchFields, ...ruleColumns, 'version']);
 
 /** /manage/settings/main */
 export function MainSettingsPage() {
@@ -143,6 +146,7 @@ function MainSettings({ record, onSaved }: { record: FacilityProfileRecord; onSa
           maxLength={600}
         />
       </FormSection>
+      <HoursSection />
       <FormSection title={t('main_settings.contact')}>
         <TextField
           name="zipcode"

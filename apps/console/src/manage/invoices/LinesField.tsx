@@ -35,9 +35,11 @@ export function LinesField() {
   const read = useCallback(
     (value: unknown) =>
       isLines(value)
-        ? value.map(({ description, unit_price }) => `${description} ${formatNumber(unit_price ?? 0)}`).join('、')
+        ? value
+            .map(({ description, unit_price }) => `${description} ${formatNumber(unit_price ?? 0)}`)
+            .join(t('list.joint'))
         : '',
-    [],
+    [t],
   );
   const field = useField({ name: 'lines', label: t('invoices.lines'), read, nested: true });
   const lines = isLines(field.value) ? field.value : [];

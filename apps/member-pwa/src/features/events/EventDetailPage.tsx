@@ -2,6 +2,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import type { MemberEvent } from '@tsudoi/contract/events';
 import { Link } from 'react-router';
 import { CancelTerms } from '../../parts/CancelTerms.tsx';
+import { EventPicture } from '../../parts/EventPicture.tsx';
 import { canEnter, feeFromWords, feeWords, leftWords, momentWords, stateTag } from '../../parts/eventWords.ts';
 import { Name } from '../../parts/Name.tsx';
 import { Period } from '../../parts/Period.tsx';
@@ -86,6 +87,7 @@ function Detail({ event, isMember }: { event: MemberEvent; isMember: boolean }) 
   return (
     <>
       <Head event={event} />
+      <Pictures pictures={event.pictures} />
       <p className="event-state">
         <span className={`tag ${tag.look}`}>{tag.text}</span>{' '}
         {state === 'open' && until !== null && (
@@ -106,11 +108,20 @@ function Detail({ event, isMember }: { event: MemberEvent; isMember: boolean }) 
         <Fact label={t('events.when')}>
           <Period from={event.starts_at} until={event.ends_at} />
         </Fact>
-        {event.place !== null && <Fact label={t('events.where')}>{event.place}</Fact>}
+        {(event.place !== null || event.map_url !== null) && (
+          <Fact label={t('events.where')}>
+            {event.place}{' '}
+            {event.map_url !== null && (
+              <a className="more" href={event.map_url} target="_blank" rel="noopener noreferrer">
+                {t('events.map')}
+              </a>
+            )}
+          </Fact>
+        )}
         <Fact label={t('events.fee')}>
           {courses.length === 1 && only !== undefined ? feeWords(only, t) : feeFromWords(event.fee_from, t)}
         </Fact>
-        {event.host_name !== null && <Fact label={t('events.host')}>{event.host_name}</Fact>}
+        <Host event={event} />
         {condition !== null && (
           <Fact label={t('events.condition')}>
             {condition.text}
@@ -148,6 +159,44 @@ function Detail({ event, isMember }: { event: MemberEvent; isMember: boolean }) 
         <CancelTerms terms={event} />
       </section>
     </>
+  );
+}
+
+/** The pictures in their order, one beside the other where there are several. */
+function Pictures({ pictures }: Pick<MemberEvent, 'pictures'>) {
+  const t = useT();
+  const [only, ...others] = pictures;
+  if (only === undefined) return null;
+  if (others.length === 0) return <EventPicture picture={only} className="event-cover" first />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard as well
+    <section className="event-covers" aria-label={t('events.pictures')} tabIndex={0}>
+      {pictures.map((picture, index) => (
+        <EventPicture key={picture.url} picture={picture} className="event-cover" first={index === 0} />
+      ))}
+    </section>
+  );
+}
+
+/** Who organises it, and the way to ask. */
+function Host({ event: { host_name: host, contact, name } }: { event: MemberEvent }) {
+  const t = useT();
+  const { email, phone } = contact;
+  if (host === null && email === null && phone === null) return null;
+  return (
+    <Fact label={t('events.host')}>
+      {host}{' '}
+      {email !== null && (
+        <a className="more" href={`mailto:${email}?subject=${encodeURIComponent(name)}`}>
+          {t('events.ask')}
+        </a>
+      )}{' '}
+      {phone !== null && (
+        <a className="more" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          {email === null ? `${t('events.ask')} ${phone}` : phone}
+        </a>
+      )}
+    </Fact>
   );
 }
 

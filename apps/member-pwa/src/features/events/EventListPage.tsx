@@ -5,6 +5,7 @@ import { formatInstantDay } from '@tsudoi/i18n';
 import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { DayTile } from '../../parts/DayTile.tsx';
+import { EventPicture } from '../../parts/EventPicture.tsx';
 import { feeFromWords, hoursWords, stateTag } from '../../parts/eventWords.ts';
 import { Name } from '../../parts/Name.tsx';
 import { NotFound } from '../../shell/Refused.tsx';
@@ -166,6 +167,7 @@ function Row({ event, kind }: { event: MemberEventRow; kind: MemberEventList['ki
   const { free, fee_from: fee, state } = event;
   return (
     <Link className="rowlink" to={`/events/${kind.url}/${kind.event_cms_code}/detail/${event.event_code}`}>
+      {kind.layout === 'magazine' && <EventPicture picture={event.picture} className="event-cover" />}
       <DayTile day={formatInstantDay(event.starts_at)} />
       <span className="grow">
         <b>
@@ -181,7 +183,11 @@ function Row({ event, kind }: { event: MemberEventRow; kind: MemberEventList['ki
           <span>{feeFromWords(fee, t)}</span>
         </small>
       </span>
-      <IconChevronRight className="i" aria-hidden="true" />
+      {kind.layout === 'cards' && event.picture !== null ? (
+        <EventPicture picture={event.picture} />
+      ) : (
+        <IconChevronRight className="i" aria-hidden="true" />
+      )}
     </Link>
   );
 }

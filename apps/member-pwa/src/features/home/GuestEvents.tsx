@@ -3,13 +3,14 @@ import { nextGuestEvents } from '@tsudoi/contract/events';
 import { formatInstantDay } from '@tsudoi/i18n';
 import { Link } from 'react-router';
 import { DayTile } from '../../parts/DayTile.tsx';
-import { feeFromWords, hoursWords, stateTag } from '../../parts/eventWords.ts';
+import { EventPicture } from '../../parts/EventPicture.tsx';
+import { dueWords, feeFromWords, hoursWords, stateTag } from '../../parts/eventWords.ts';
 import { Name } from '../../parts/Name.tsx';
 import { useAnswer } from '../../shell/answer.ts';
 import { useT } from '../../shell/words.ts';
 import '../../look/events.css';
 
-/** The next three events that are open to all; nothing where there are none. */
+/** The next three events that are open to all, with what is left of their places; nothing where there are none. */
 export function GuestEvents() {
   const t = useT();
   const { data } = useAnswer(nextGuestEvents);
@@ -19,22 +20,29 @@ export function GuestEvents() {
       <div className="h2 next">
         <h2>{t('events.open_to_all')}</h2>
       </div>
-      <ul className="list agenda events">
+      <ul className="list agenda events pictured">
         {data.map((event) => {
           const tag = stateTag(event, t);
+          const day = formatInstantDay(event.starts_at);
+          const isOpen = event.state === 'open' && event.free !== null && event.free > 0;
           return (
             <li key={event.event_code}>
               <Link className="rowlink" to={`/events/${event.url}/${event.event_cms_code}/detail/${event.event_code}`}>
-                <DayTile day={formatInstantDay(event.starts_at)} />
+                {event.picture === null ? <DayTile day={day} /> : <EventPicture picture={event.picture} />}
                 <span className="grow">
+                  <small className="place">
+                    {event.picture !== null && <span className="nb">{dueWords(day)}</span>}{' '}
+                    <span className="nb">{hoursWords(event.starts_at, event.ends_at)}</span>
+                  </small>
                   <b>
                     <Name>{event.name}</Name>
                   </b>
-                  <small className="place">
-                    <span className="nb">{hoursWords(event.starts_at, event.ends_at)}</span> {event.place}
-                  </small>
                   <small className="facts">
-                    <span className={`tag ${tag.look}`}>{tag.text}</span>
+                    {isOpen ? (
+                      <span>{t('events.places', { free: event.free ?? 0 })}</span>
+                    ) : (
+                      <span className={`tag ${tag.look}`}>{tag.text}</span>
+                    )}
                     <span>{feeFromWords(event.fee_from, t)}</span>
                   </small>
                 </span>

@@ -12,6 +12,8 @@ import { StateError } from '../../shell/States.tsx';
 import { locale, useT, withWords } from '../../shell/words.ts';
 import { useFacilityProfile } from './facilityProfile.ts';
 import { hoursLines } from './hours.ts';
+import { OpenDays, OpenNow } from './Opening.tsx';
+import { openingHoursOf } from './openDays.ts';
 import '../../look/guest.css';
 
 const GuestEvents = lazy(
@@ -27,8 +29,16 @@ export function GuestPage() {
   return (
     <Screen action={<Actions canApply={site?.client_can_register === true} />}>
       {profile?.picture_url != null && <Cover key={profile.picture_url} src={profile.picture_url} />}
-      <h1 className="headline">{profile?.headline ?? t('guest.title', { facility: name })}</h1>
-      <p className="lead lines">{profile?.introduction ?? t('guest.text')}</p>
+      {profile === undefined && error === undefined ? (
+        // What the office wrote is on its way: no other words stand in its place meanwhile.
+        <h1 className="sr">{name}</h1>
+      ) : (
+        <>
+          <h1 className="headline">{profile?.headline ?? t('guest.title', { facility: name })}</h1>
+          <p className="lead lines">{profile?.introduction ?? t('guest.text')}</p>
+        </>
+      )}
+      {profile !== undefined && <OpenNow {...profile} />}
       {error !== undefined && !error.isOffline && <StateError error={error} onRetry={() => void read()} />}
       <Suspense>
         <GuestEvents />
@@ -76,10 +86,11 @@ function Blocks({ profile }: { profile: FacilityProfile }) {
   const { opening_hours: hours, zipcode, address, phone, contact_email: email } = profile;
   return (
     <>
-      {hours !== null && (
+      {(hours !== null || openingHoursOf(profile) !== undefined) && (
         <Block title={t('guest.hours')}>
           <dl className="list">
-            {hoursLines(hours).map(({ day, text }) => (
+            <OpenDays {...profile} />
+            {hoursLines(hours ?? '').map(({ day, text }) => (
               <div className="kv" key={`${day} ${text}`}>
                 {day === undefined ? <dd className="whole">{text}</dd> : null}
                 {day !== undefined && <dt>{day}</dt>}

@@ -89,6 +89,8 @@ import { accountSince } from './0152_account_since.ts';
 import { feesOfImports } from './0154_fees_of_imports.ts';
 import { listsOfMoney } from './0168_lists_of_money.ts';
 import { invoicesOfParticipants } from './0169_invoices_of_participants.ts';
+import { eventPictures } from './0173_event_pictures.ts';
+import { facilityHours } from './0174_facility_hours.ts';
 import { issuedInSets } from './0176_issued_in_sets.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
@@ -184,5 +186,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0150_swept_check_ins', sql: sweptCheckIns },
   { name: '0168_lists_of_money', sql: listsOfMoney },
   { name: '0169_invoices_of_participants', sql: invoicesOfParticipants },
+  { name: '0173_event_pictures', sql: eventPictures },
+  { name: '0174_facility_hours', sql: facilityHours },
   { name: '0176_issued_in_sets', sql: issuedInSets },
 ];

@@ -50,10 +50,11 @@ const hasItsTimes = (event: EventWritten): boolean =>
     ...event.courses.flatMap(({ sessions }) => sessions.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at])),
   ].every((moment) => moment === null || isInstant(moment));
 
-const plan = staff(planCopies, async ({ tx, params, body, permit, now }) => {
+const plan = staff(planCopies, async (context) => {
+  const { tx, params, body, permit } = context;
   const event = existing(await eventById(tx, params.id));
   permit(event.event_cms_code);
-  const written = writtenOf(await presentRecord(tx, event, now));
+  const written = writtenOf(await presentRecord(context, event));
   const { every, interval, from, until, skip_holidays: skipHolidays } = body;
   const days = await daysOfSeries(tx, event.series_id ?? event.id);
   const iso = (moment: Date | null, by: number) =>
@@ -76,14 +77,14 @@ const plan = staff(planCopies, async ({ tx, params, body, permit, now }) => {
 });
 
 const copy = staff(copyEvent, async (context) => {
-  const { tx, params, body, actor, history, permit, now, facility, services } = context;
+  const { tx, params, body, actor, history, permit, facility, services } = context;
   const found = existing(await eventById(tx, params.id));
   permit(found.event_cms_code);
   await lockEvent(tx, found.id);
   const event = existing(await eventById(tx, params.id));
   checkVersion(event, body.version);
   const kind = existing(await eventKindToUse(tx, event.event_cms_code));
-  const written = writtenOf(await presentRecord(tx, event, now));
+  const written = writtenOf(await presentRecord(context, event));
   const series_id = event.series_id ?? event.id;
   if (event.series_id === null) await beginSeries(tx, event.id);
   // Who presses twice has copied once.
@@ -93,7 +94,7 @@ const copy = staff(copyEvent, async (context) => {
     if (days.has(day)) continue;
     const sent = shifted(written, between(event, day));
     if (!hasItsTimes(sent)) throw fieldProblem('dates', 'date_unknown');
-    const { id } = await makeEvent(tx, { kind, sent, by: actor.name, series_id, copied_from: event.id });
+    const { id } = await makeEvent(context, { kind, sent, by: actor.name, series_id, copied_from: event.id });
     await history('copy', { id, version: 1 }, { after: { name: sent.name, on: day, copied_from: event.id } });
     ids.push(id);
   }

@@ -2,6 +2,7 @@ import type { Family } from '../../kernel/family.ts';
 import { copyBindings } from './copies.ts';
 import { manageBindings } from './manage.ts';
 import { memberBindings } from './member.ts';
+import { eventPictureFiles } from './pictures.ts';
 
 export { eventDesk } from './desk.ts';
 export { feeLinesFor } from './fees.ts';
@@ -11,4 +12,8 @@ export type { ReadableEvent } from './member-store.ts';
 export { coursesOf, sessionsOf } from './store.ts';
 
 /** Events of the kinds of a facility, with courses, sessions, pools of places and fees. */
-export const events: Family = { name: 'events', bindings: [...manageBindings, ...memberBindings, ...copyBindings] };
+export const events: Family = {
+  name: 'events',
+  bindings: [...manageBindings, ...memberBindings, ...copyBindings],
+  fileOwners: [eventPictureFiles],
+};

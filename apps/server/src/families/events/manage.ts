@@ -25,7 +25,9 @@ import {
   accessConditionsToName,
   writeConditionsOfEvent,
 } from '../resource-access-conditions/index.ts';
+import type { WriteContext } from '../storages/index.ts';
 import { checkParts, timesOf, writeParts } from './parts.ts';
+import { releasePictures, replacePictures } from './pictures.ts';
 import { presentRecord, presentRow } from './present.ts';
 import {
   calendarOf,
@@ -65,9 +67,10 @@ export const columnsOf = (sent: EventWritten): Written => ({
 
 /** What of an event as it is shown is written again. */
 export const writtenOf = (record: EventRecord): EventWritten => {
-  const { pools, courses, ...columns } = pickFields(record, eventFields);
+  const { pictures, pools, courses, ...columns } = pickFields(record, eventFields);
   return {
     ...columns,
+    pictures: pictures.map(({ file, alt }) => ({ file: file.file_path, alt })),
     pools: pools.map((pool) => pickFields(pool, ['id', 'name', 'capacity'])),
     courses: courses.map(({ entered: _e, waiting: _w, unpaid: _u, sessions, ...course }) => ({
       ...course,
@@ -104,7 +107,7 @@ async function check(tx: FacilityTx, sent: EventWritten, kind: EventKind, before
 
 /** Makes an event with its parts, and returns its id and code. */
 export async function makeEvent(
-  tx: FacilityTx,
+  context: WriteContext,
   {
     kind,
     sent,
@@ -112,6 +115,7 @@ export async function makeEvent(
     ...more
   }: { kind: EventKind; sent: EventWritten; by: string; series_id?: number; copied_from?: number },
 ): Promise<{ id: number; code: string }> {
+  const { tx } = context;
   await check(tx, sent, kind);
   const code = randomId(CODE_LENGTH, randomBytes);
   const id = await insertEvent(
@@ -129,6 +133,8 @@ export async function makeEvent(
   );
   await writeConditionsOfEvent(tx, id, sent.access_condition_ids);
   await writeParts(tx, id, sent);
+  if (sent.pictures.length > 0)
+    await replacePictures(context, { id, series_id: more.series_id ?? null }, sent.pictures);
   return { id, code };
 }
 
@@ -141,34 +147,36 @@ const search = staff(events.search, async ({ tx, body, now }) => {
   return presentPage(body, rows, (row) => presentRow(row, counts.get(row.id), now));
 });
 
-const create = staff(events.create, async ({ tx, body, actor, history, facility, services }) => {
+const create = staff(events.create, async (context) => {
+  const { tx, body, actor, history, facility, services } = context;
   const { event_cms_code, ...sent } = body;
   const kind = existing(await eventKindToUse(tx, event_cms_code));
-  const made = await makeEvent(tx, { kind, sent, by: actor.name });
+  const made = await makeEvent(context, { kind, sent, by: actor.name });
   await history('create', { id: made.id, version: 1 }, { after: { event_cms_code, ...sent } });
   tx.afterCommit(() => services.recordsChanged(facility.id, { menu: 'events', of: event_cms_code }));
   return { ...made, version: 1 };
 });
 
-const get = staff(events.get, async ({ tx, params, permit, now }) => {
-  const row = existing(await eventById(tx, params.id));
-  permit(row.event_cms_code);
-  return presentRecord(tx, row, now);
+const get = staff(events.get, async (context) => {
+  const row = existing(await eventById(context.tx, context.params.id));
+  context.permit(row.event_cms_code);
+  return presentRecord(context, row);
 });
 
-const byCode = staff(eventByCode, async ({ tx, params, now }) =>
-  presentRecord(tx, existing(await eventOfCode(tx, params.event_cms_code, params.event_code)), now),
-);
+const byCode = staff(eventByCode, async (context) => {
+  const { event_cms_code, event_code } = context.params;
+  return presentRecord(context, existing(await eventOfCode(context.tx, event_cms_code, event_code)));
+});
 
 const update = staff(events.update, async (context) => {
-  const { tx, params, body, actor, history, permit, now, facility, services } = context;
+  const { tx, params, body, actor, history, permit, facility, services } = context;
   const { version, ...sent } = body;
   const found = existing(await eventById(tx, params.id));
   permit(found.event_cms_code);
   await lockEvent(tx, found.id);
   const before = existing(await eventById(tx, params.id));
   checkVersion(before, version);
-  const stored = writtenOf(await presentRecord(tx, before, now));
+  const stored = writtenOf(await presentRecord(context, before));
   const values = { ...stored, ...sent };
   const change = changeOf(stored, values);
   const saved = { id: before.id, code: before.event_code };
@@ -177,6 +185,7 @@ const update = staff(events.update, async (context) => {
   await check(tx, values, kind, before);
   await writeConditionsOfEvent(tx, before.id, values.access_condition_ids);
   await writeParts(tx, before.id, values);
+  if (sent.pictures !== undefined) await replacePictures(context, before, sent.pictures);
   const next = await updateEvent(tx, before, { values: columnsOf(values), ...timesOf(values) }, actor.name);
   await history('update', { id: before.id, version: next }, change);
   tx.afterCommit(() => services.recordsChanged(facility.id, { menu: 'events', of: before.event_cms_code }));
@@ -193,6 +202,7 @@ const remove = staff(events.remove, async (context) => {
   const participants = await everEntered(tx, before.id);
   if (participants > 0) throw new Problem('event_in_use', { params: { participants } });
   const version = await removeEvent(tx, before, actor.name);
+  await releasePictures(context, before);
   await history(
     'delete',
     { id: before.id, version },
@@ -217,12 +227,13 @@ const close = staff(closeEvent, async (context) => {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-const effects = staff(checkEvent, async ({ tx, params, body, permit, now }) => {
+const effects = staff(checkEvent, async (context) => {
+  const { tx, params, body, permit } = context;
   const { version, ...sent } = body;
   const row = existing(await eventById(tx, params.id));
   permit(row.event_cms_code);
   checkVersion(row, version);
-  const record = await presentRecord(tx, row, now);
+  const record = await presentRecord(context, row);
   const stored = writtenOf(record);
   const values = { ...stored, ...sent };
   checkParts(values, existing(await eventKindOf(tx, row.event_cms_code)));

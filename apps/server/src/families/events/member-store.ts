@@ -14,6 +14,8 @@ export type ReadableEvent = Row<'event'> & {
   kind_url: string;
   layout: Row<'event_kind'>['layout'];
   host_name: string | null;
+  host_email: string | null;
+  host_phone: string | null;
 };
 
 const readable = (reader: EventReader) =>
@@ -22,7 +24,8 @@ const readable = (reader: EventReader) =>
     .innerJoin('event_kind as k', 'k.id', 'e.kind_id')
     .leftJoin('host as h', 'h.id', 'e.host_id')
     .selectAll('e')
-    .select(['k.code as event_cms_code', 'k.name as kind_name', 'k.url as kind_url', 'k.layout', 'h.name as host_name'])
+    .select(['k.code as event_cms_code', 'k.name as kind_name', 'k.url as kind_url', 'k.layout'])
+    .select(['h.name as host_name', 'h.email as host_email', 'h.phone as host_phone'])
     .where(mayReadEvent(reader));
 
 /** An event that a reader may read; undefined where there is none. */

@@ -17,11 +17,11 @@ import { type Binding, member, open } from '../../kernel/bind.ts';
 import type { MemberSession } from '../../kernel/context.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import { existing } from '../../kernel/records.ts';
+import type { Services } from '../../kernel/services.ts';
 import { whoMayApply } from '../apply-conditions/index.ts';
 import { facilityOf } from '../auth/index.ts';
 import { issuerOf } from '../invoices/index.ts';
 import { hasWaitingFor } from '../participation/index.ts';
-import { hiddenEvents } from '../resource-access-conditions/index.ts';
 import { linesFor, type OwnFee, ownFees } from './fees.ts';
 import {
   type CoursePlaces,
@@ -35,13 +35,16 @@ import {
   readableKind,
   standingIn,
 } from './member-store.ts';
+import { shownPictures, smallPicture } from './pictures.ts';
 import type { EventReader } from './readable-store.ts';
+import { readerOf } from './reader.ts';
 import { coursesOf, sessionsOf } from './store.ts';
 
 /** Who reads: a member with the menus that they see, or a guest. */
 interface Reading {
   tx: FacilityTx;
   facility: Pick<Facility, 'name'>;
+  services: Pick<Services, 'storage'>;
   now: Date;
   reader: EventReader;
   accountId: number | null;
@@ -51,18 +54,6 @@ interface Reading {
 interface NamedEvent {
   event_cms_code: string;
   event_code: string;
-}
-
-/** A member, or a guest (null), as a reader of events. */
-async function readerOf(
-  tx: FacilityTx,
-  session: Pick<MemberSession, 'accountId' | 'menus'> | null,
-  now: Date,
-): Promise<EventReader> {
-  return {
-    menuIds: session === null ? 'guest' : new Set(session.menus.keys()),
-    hiddenIds: await hiddenEvents(tx, session?.accountId ?? null, now),
-  };
 }
 
 /** The event that somebody names. @throws Problem not_found; forbidden where a condition of access hides it */
@@ -108,7 +99,7 @@ const head = (row: ReadableEvent, now: Date) => ({
 
 /** Events in a list, with their places, fees and where the reader stands. */
 async function presentRows(reading: Reading, rows: readonly ReadableEvent[]): Promise<MemberEventRow[]> {
-  const { tx, now, accountId } = reading;
+  const { tx, now, accountId, services } = reading;
   const ids = rows.map(({ id }) => id);
   const places = Map.groupBy(await placesOf(tx, ids), ({ event_id }) => event_id);
   const fees = await ownFees(
@@ -126,6 +117,7 @@ async function presentRows(reading: Reading, rows: readonly ReadableEvent[]): Pr
     const totals = courses.map(({ id }) => total(fees.get(id) ?? []));
     present.push({
       ...head(row, now),
+      picture: smallPicture(services, row, now),
       ...placesTogether(courses),
       fee_from: totals.some((yen) => yen > 0) ? Math.min(...totals) : null,
       own: own.find(({ event_id }) => event_id === row.id)?.state ?? null,
@@ -167,8 +159,14 @@ export async function conditionOf(
   return { text: found.refusal, note, met: accountId === null ? null : found.may.has(accountId) };
 }
 
+/** Whom to ask: as the event says; one that says nothing, as its organiser does. */
+function contactOf({ contact_email, contact_phone, host_email, host_phone }: ReadableEvent): MemberEvent['contact'] {
+  const isOwn = contact_email !== null || contact_phone !== null;
+  return isOwn ? { email: contact_email, phone: contact_phone } : { email: host_email, phone: host_phone };
+}
+
 async function detail(reading: Reading, row: ReadableEvent): Promise<MemberEvent> {
-  const { tx, now, accountId } = reading;
+  const { tx, now, accountId, services } = reading;
   const courses = await coursesOf(tx, row.id);
   const sessions = await sessionsOf(tx, row.id);
   const places = new Map((await placesOf(tx, [row.id])).map((course) => [course.id, course]));
@@ -202,11 +200,14 @@ async function detail(reading: Reading, row: ReadableEvent): Promise<MemberEvent
   const totals = presented.map((course) => course.total);
   return {
     ...head(row, now),
+    picture: smallPicture(services, row, now),
+    pictures: shownPictures(services, row, now),
+    contact: contactOf(row),
     ...placesTogether([...places.values()]),
     fee_from: totals.some((yen) => yen > 0) ? Math.min(...totals) : null,
     own: own[0]?.state ?? null,
     kind: { event_cms_code, name, url, layout },
-    ...pickFields(row, ['body', 'host_name', 'called_off_reason', 'tax_type', 'pay_days', 'cancel_settles']),
+    ...pickFields(row, ['body', 'host_name', 'map_url', 'called_off_reason', 'tax_type', 'pay_days', 'cancel_settles']),
     change_until: iso(row.change_until),
     cancel_until: iso(row.cancel_until),
     cancel_rules: row.cancel_rules as MemberEvent['cancel_rules'],
@@ -215,9 +216,9 @@ async function detail(reading: Reading, row: ReadableEvent): Promise<MemberEvent
   };
 }
 
-type MemberParts = { tx: FacilityTx; facility: Facility; now: Date; session: MemberSession };
-const ofMember = async ({ tx, facility, now, session }: MemberParts): Promise<Reading> => ({
-  ...{ tx, facility, now },
+type MemberParts = Omit<Reading, 'reader' | 'accountId'> & { session: MemberSession };
+const ofMember = async ({ tx, facility, services, now, session }: MemberParts): Promise<Reading> => ({
+  ...{ tx, facility, services, now },
   reader: await readerOf(tx, session, now),
   accountId: session.accountId,
 });
@@ -227,14 +228,15 @@ function asGuest<T>(
   context: Parameters<typeof facilityOf>[0] & {
     scopes: { readFacility<R>(id: number, work: (tx: FacilityTx) => Promise<R>): Promise<R> };
     now: Date;
+    services: Pick<Services, 'storage'>;
   },
   work: (reading: Reading) => Promise<T>,
 ): Promise<T> {
   const facility = facilityOf(context);
   return context.scopes.readFacility(facility.id, async (tx) => {
     if (!facility.system_allow_guest) throw new Problem('guest_not_allowed');
-    const { now } = context;
-    return work({ tx, facility, now, reader: await readerOf(tx, null, now), accountId: null });
+    const { now, services } = context;
+    return work({ tx, facility, services, now, reader: await readerOf(tx, null, now), accountId: null });
   });
 }
 

@@ -1,9 +1,10 @@
 import { pickFields } from '@tsudoi/contract';
 import { type EventRecord, eventColumns, type EventRow as WireRow } from '@tsudoi/contract/events';
 import { eventState } from '@tsudoi/domain';
-import type { FacilityTx } from '../../db/scope.ts';
 import { conditionsOfEvents } from '../resource-access-conditions/index.ts';
+import type { FileContext } from '../storages/index.ts';
 import { partsOf } from './parts.ts';
+import { presentPictures } from './pictures.ts';
 import { type Counts, countsOf, type FoundEvent } from './store.ts';
 
 const NOBODY: Counts = { participants: 0, waiting: 0, taken: 0, capacity: null };
@@ -28,7 +29,11 @@ export const presentRow = (row: FoundEvent, counts: Counts = NOBODY, now: Date):
 });
 
 /** An event with everything of it. */
-export async function presentRecord(tx: FacilityTx, row: FoundEvent, now: Date): Promise<EventRecord> {
+export async function presentRecord(
+  { now, ...context }: FileContext & { now: Date },
+  row: FoundEvent,
+): Promise<EventRecord> {
+  const { tx } = context;
   const counts = (await countsOf(tx, [row.id])).get(row.id) ?? NOBODY;
   const { pools, courses } = await partsOf(tx, row.id);
   const guards = await conditionsOfEvents(tx, [row.id]);
@@ -36,6 +41,7 @@ export async function presentRecord(tx: FacilityTx, row: FoundEvent, now: Date):
   return {
     ...columns,
     access_condition_ids: guards.get(row.id) ?? [],
+    pictures: await presentPictures(context, row),
     visible_from: iso(row.visible_from),
     visible_until: iso(row.visible_until),
     entry_from: iso(row.entry_from),

@@ -40,7 +40,13 @@ onEngines('what a facility says of itself', (engine) => {
     });
     expect((await asGuest(world)).json()).toMatchObject({ data: { headline: null, picture_url: null, version: 0 } });
     expect((await save(world, { ...TEXTS, version: 1 })).json()).toMatchObject({ data: { version: 2 } });
-    expect((await asGuest(world)).json<{ data: object }>().data).toEqual({ ...TEXTS, picture_url: null, version: 2 });
+    expect((await asGuest(world)).json<{ data: object }>().data).toEqual({
+      ...TEXTS,
+      open_days: Array.from({ length: 8 }, () => ({ open: null, close: null })),
+      closed_days: [],
+      picture_url: null,
+      version: 2,
+    });
     expect(await world.visitor('member').call(facilityByHost)).toMatchObject({ profile_version: 2 });
     expect(await lastEntry(world)).toMatchObject({ action: 'update', version: 2, after: TEXTS });
     expect(await world.staff.call(mainSettings.get)).toMatchObject({ ...TEXTS, updated_by: expect.any(String) });
@@ -102,6 +108,37 @@ onEngines('what a facility says of itself', (engine) => {
     expect(await sharp(reply.bytes).metadata()).toMatchObject({ width: 1600, height: 800 });
     await save(world, { picture: null, version: 2 });
     expect((await asGuest(world)).json()).toMatchObject({ data: { picture_url: null, version: 3 } });
+  });
+
+  it('says when the facility is open: by day of the week, on holidays, and on which days it is closed beside that', async () => {
+    const world = await makeFacility(server, { guests: true });
+    const closed = { open: null, close: null };
+    const blank = Array.from({ length: 8 }, () => closed);
+    const shown = async () => {
+      const { open_days, closed_days } = await world.visitor('member').call(facilityProfile);
+      return { open_days, closed_days };
+    };
+    expect(await shown()).toEqual({ open_days: blank, closed_days: [] });
+    const open_days = blank
+      .with(2, { open: '9:00', close: '21:00' } as never)
+      .with(7, { open: '10:30', close: '24:00' } as never);
+    const closed_days = [{ from: '2026-12-29', until: '2027-01-03', note: '年末年始' }];
+    expect((await save(world, { open_days, closed_days, version: 1 })).status).toBe(200);
+    const written = open_days.with(2, { open: '09:00', close: '21:00' } as never);
+    expect(await shown()).toEqual({ open_days: written, closed_days });
+    // What an update leaves out stays.
+    await save(world, { headline: '青葉台で、体を動かす毎日を。', version: 2 });
+    expect(await shown()).toEqual({ open_days: written, closed_days });
+    const refused = async (body: object) => (await save(world, { ...body, version: 3 })).failure().error_fields;
+    const day = (open: string | null, close: string | null) => ({ open_days: blank.with(0, { open, close } as never) });
+    expect(await refused(day('9:00', null))).toMatchObject({ 'open_days.0.close': [{ code: 'required' }] });
+    expect(await refused(day(null, '9:00'))).toMatchObject({ 'open_days.0.open': [{ code: 'required' }] });
+    expect(await refused(day('18:00', '9:00'))).toMatchObject({ 'open_days.0.close': [{ code: 'hours_order' }] });
+    expect(await refused(day('24:30', '24:00'))).toMatchObject({ 'open_days.0.open': [{ code: 'time_format' }] });
+    expect(await refused({ open_days: blank.slice(1) })).toMatchObject({ open_days: [{ code: 'required' }] });
+    expect(await refused({ closed_days: [{ from: '2027-01-03', until: '2027-01-02', note: null }] })).toMatchObject({
+      'closed_days.0.until': [{ code: 'date_order' }],
+    });
   });
 
   it('is for staff with the menu of the main settings: who may view it changes nothing, others do not see it', async () => {

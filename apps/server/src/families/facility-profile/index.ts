@@ -4,11 +4,12 @@ import { open } from '../../kernel/bind.ts';
 import { UNKNOWN_ACTOR } from '../../kernel/context.ts';
 import type { Family } from '../../kernel/family.ts';
 import { ownedByMenu } from '../../kernel/file-owner.ts';
-import { files, manageBindings, texts } from './manage.ts';
+import { files, hoursOf, manageBindings, texts } from './manage.ts';
 import { profileOf } from './store.ts';
 
 export { files as profilePicture } from './manage.ts';
 export {
+  type Hours,
   isRegistrationDay,
   type ProfileTexts,
   profileForUpdate,
@@ -26,9 +27,9 @@ export const facilityProfile: Family = {
       if (!facility.system_allow_guest) throw new Problem('guest_not_allowed');
       return scopes.inFacility(facility.id, async (tx) => {
         const row = await profileOf(tx);
-        if (row === undefined) return { ...texts(undefined), picture_url: null, version: 0 };
+        if (row === undefined) return { ...texts(undefined), ...hoursOf(undefined), picture_url: null, version: 0 };
         const { picture } = (await files.read({ tx, services, actor: UNKNOWN_ACTOR }, [row.id]))(row.id);
-        return { ...texts(row), picture_url: picture?.file_url ?? null, version: row.version };
+        return { ...texts(row), ...hoursOf(row), picture_url: picture?.file_url ?? null, version: row.version };
       });
     }),
   ],

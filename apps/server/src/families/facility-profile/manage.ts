@@ -1,16 +1,18 @@
 import { fieldProblem, pickFields } from '@tsudoi/contract';
 import {
+  hoursColumns,
   mainSettings,
   ProfileFields,
   profileColumns,
   ruleColumns,
   switchFields,
 } from '@tsudoi/contract/facility-profile';
-import { NOTICE_DAY } from '@tsudoi/domain';
+import { NOTICE_DAY, OPENING_DAYS } from '@tsudoi/domain';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import { changeOf, checkVersion } from '../../kernel/records.ts';
 import { recordFiles } from '../storages/index.ts';
 import {
+  type Hours,
   type Profile,
   type ProfileTexts,
   profileForUpdate,
@@ -36,6 +38,13 @@ export function texts(row: Profile | undefined): ProfileTexts {
     contact_email: null,
   };
 }
+/** When the facility is open; eight closed days where it never said so. */
+export const hoursOf = (row: Profile | undefined): Hours => ({
+  open_days: (row?.open_days ?? Array.from({ length: OPENING_DAYS }, () => CLOSED)) as Hours['open_days'],
+  closed_days: (row?.closed_days ?? []) as Hours['closed_days'],
+});
+const CLOSED = { open: null, close: null };
+
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /** The switches as they travel. */
@@ -56,6 +65,7 @@ const get = staff(mainSettings.get, async (context) => {
   const filesOf = await files.read(context, row === undefined ? [] : [row.id]);
   return {
     ...texts(row),
+    ...hoursOf(row),
     picture: row === undefined ? null : filesOf(row.id).picture,
     ...switchFlags(await switchesOf(context.tx)),
     ...rulesOf(row),
@@ -69,8 +79,8 @@ const update = staff(mainSettings.update, async (context) => {
   const { tx, body, actor, history, services } = context;
   const before = await profileForUpdate(tx);
   checkVersion(before, body.version);
-  const was = { ...texts(before), ...rulesOf(before), ...switchFlags(await switchesOf(tx)) };
-  const values = pickFields({ ...was, ...body }, [...profileColumns, ...ruleColumns, ...switchFields]);
+  const was = { ...texts(before), ...hoursOf(before), ...rulesOf(before), ...switchFlags(await switchesOf(tx)) };
+  const values = pickFields({ ...was, ...body }, [...profileColumns, ...hoursColumns, ...ruleColumns, ...switchFields]);
   const { registration_from: from, registration_until: until } = values;
   if (from != null && until != null && until < from) throw fieldProblem('registration_until', 'date_order');
   const change = changeOf(was, values, await files.replace(context, before.id, body));

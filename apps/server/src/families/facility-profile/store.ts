@@ -1,4 +1,4 @@
-import type { profileColumns, ruleColumns } from '@tsudoi/contract/facility-profile';
+import type { FacilityProfile, profileColumns, ruleColumns } from '@tsudoi/contract/facility-profile';
 import type { Day } from '@tsudoi/domain';
 import { build, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
@@ -7,6 +7,9 @@ import { updateRecord } from '../../db/versioned.ts';
 export type Profile = Row<'facility_profile'>;
 /** Columns staff write. */
 export type ProfileTexts = Pick<Profile, (typeof profileColumns)[number]>;
+
+/** When the facility is open, as it travels; a day that is closed has no times. */
+export type Hours = Pick<FacilityProfile, 'open_days' | 'closed_days'>;
 
 /** The profile of the facility; undefined before it was first written. */
 export function profileOf(tx: FacilityTx): Promise<Profile | undefined> {
@@ -28,10 +31,15 @@ export async function profileForUpdate(tx: FacilityTx): Promise<Profile> {
 export async function updateProfile(
   tx: FacilityTx,
   before: Profile,
-  values: ProfileTexts & Partial<Pick<Profile, (typeof ruleColumns)[number]>>,
+  values: ProfileTexts & Partial<Pick<Profile, (typeof ruleColumns)[number]>> & Partial<Hours>,
   by: string,
 ): Promise<number> {
-  const version = await updateRecord(tx, 'facility_profile', before, values, by);
+  const { open_days, closed_days, ...plain } = values;
+  const hours = {
+    ...(open_days && { open_days: open_days.some(({ open }) => open !== null) ? JSON.stringify(open_days) : null }),
+    ...(closed_days && { closed_days: JSON.stringify(closed_days) }),
+  };
+  const version = await updateRecord(tx, 'facility_profile', before, { ...plain, ...hours }, by);
   await tx.run(build.updateTable('facility').set({ profile_version: version }).where('id', '=', tx.facilityId));
   return version;
 }

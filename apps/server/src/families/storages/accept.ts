@@ -8,7 +8,7 @@ import type { Services } from '../../kernel/services.ts';
 import { FileChanged, type Stored } from '../../ports/storage.ts';
 import { agreesWith, HEAD_BYTES, typeOfUpload } from './content.ts';
 import { presentFile, uploaderOwner } from './fields.ts';
-import { renewed } from './images.ts';
+import { putImage, renewed } from './images.ts';
 import { acceptedKey, type IncomingFile, readIncoming, type Uploader } from './keys.ts';
 import { type FileRow, fileByKey, insertUpload } from './store.ts';
 
@@ -44,7 +44,7 @@ async function settle(file: IncomingFile, at: string, sent: Stored, services: Se
   const contentType = typeOfUpload(file.name, rule);
   if (contentType.startsWith('image/')) {
     const image = await renewed(await storage.open(at), rule);
-    const size = await storage.put(key, image, contentType);
+    const size = await putImage(storage, { key, image, type: contentType }, rule);
     await storage.remove(at);
     return size;
   }

@@ -4,6 +4,8 @@ import { fieldProblem } from '@tsudoi/contract';
 import type { UploadRule } from '@tsudoi/domain';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { inTurn } from '../../kernel/in-turn.ts';
+import type { Storage } from '../../ports/storage.ts';
+import { smallCopy } from './keys.ts';
 
 /** Pixels an image may unfold to: 40 million are 120 MB while it is written anew, whatever it weighs on disk. */
 const MAX_PIXELS = 40_000_000;
@@ -72,4 +74,18 @@ export function renewed(
       throw wrong('image_broken');
     }
   });
+}
+
+/** Stores an image, and beside it the small copy that its rule asks for; returns the bytes of the image. */
+export async function putImage(
+  storage: Pick<Storage, 'put'>,
+  { key, image, type }: { key: string; image: Buffer; type: string },
+  { small }: Pick<UploadRule, 'small'>,
+): Promise<number> {
+  // The copy comes first: an image that is there has one.
+  if (small !== undefined) {
+    const copy = await turn(() => sharp(image).resize({ width: small, height: small, fit: 'outside' }).toBuffer());
+    await storage.put(smallCopy(key), copy, type);
+  }
+  return storage.put(key, image, type);
 }

@@ -16,8 +16,8 @@ export {
   type WriteContext,
 } from './fields.ts';
 export { createFormFiles } from './form-files.ts';
-export { publicAddress } from './keys.ts';
-export { putPublicImage } from './own-images.ts';
+export { publicAddress, smallCopy } from './keys.ts';
+export { putOwnImage } from './own-images.ts';
 export { plainRecords } from './plain-records.ts';
 export { recordFiles } from './record-files.ts';
 export { type FieldFileRow, filesAsJson, noteIssued } from './store.ts';

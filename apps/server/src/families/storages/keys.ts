@@ -55,6 +55,9 @@ export function acceptedKey({ facilityId, uploader, purpose, name }: IncomingFil
   return uploader.kind === 'member' ? `f/${facilityId}/member/${uploader.id}/${name}` : `f/${facilityId}/staff/${name}`;
 }
 
+/** Where the small copy of an image lies: beside it. */
+export const smallCopy = (key: string): string => key.replace(/(\.[a-z]+)$/, '-s$1');
+
 const PUBLIC = /^f\/\d+\/public\/([\w-]+\.(?:png|jpe?g|gif|webp))$/;
 /** Where the images lie that stand in pages. */
 export const PUBLIC_PATH = '/files/public/';

@@ -1,8 +1,16 @@
-import { type RetentionRule, removeFiles } from '../../kernel/retention.ts';
-import { acceptedKey, readIncoming } from './keys.ts';
+import { type Batch, type RetentionRule, removeFiles } from '../../kernel/retention.ts';
+import { acceptedKey, readIncoming, smallCopy } from './keys.ts';
 import { fileByKey, forgetFiles, forgetIssued, issuedBefore, unusedFiles } from './store.ts';
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+
+const IMAGE = /\.(?:png|jpe?g|webp)$/;
+
+/** A batch that removes an image with its small copy; that most have none is no error. */
+const withCopies = (batch: Batch): Batch => ({
+  ...batch,
+  removeFile: async (key) => (!IMAGE.test(key) || (await batch.removeFile(smallCopy(key)))) && batch.removeFile(key),
+});
 
 /** How long files stay that no record refers to. */
 export const storageRetention: readonly RetentionRule[] = [
@@ -20,7 +28,7 @@ export const storageRetention: readonly RetentionRule[] = [
           if (incoming === undefined) continue;
           // Where the process ended between storing the checked file and its row, the file has none.
           const storedKey = acceptedKey(incoming);
-          if ((await fileByKey(tx, storedKey)) === undefined) await batch.removeFile(storedKey);
+          if ((await fileByKey(tx, storedKey)) === undefined) await withCopies(batch).removeFile(storedKey);
         }
         await forgetIssued(tx, idsOf(gone));
       });
@@ -33,6 +41,6 @@ export const storageRetention: readonly RetentionRule[] = [
     since: 'they were completed or taken out',
     scope: 'facility',
     sweep: async (tx, batch) =>
-      removeFiles(await unusedFiles(tx, batch), batch, (gone) => forgetFiles(tx, idsOf(gone))),
+      removeFiles(await unusedFiles(tx, batch), withCopies(batch), (gone) => forgetFiles(tx, idsOf(gone))),
   },
 ];

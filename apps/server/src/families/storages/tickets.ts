@@ -15,6 +15,7 @@ import { can } from '@tsudoi/permissions';
 import type { FacilityTx } from '../../db/scope.ts';
 import { sizeText } from '../../kernel/answer.ts';
 import { type Binding, member, memberOwn, operator, operatorOwn, staff, staffOwn } from '../../kernel/bind.ts';
+import { mayUploadFor } from '../../kernel/file-owner.ts';
 import { operatorHistory } from '../../kernel/history.ts';
 import { existing } from '../../kernel/records.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -93,10 +94,10 @@ export function keyOf(fileUrl: string, facilityId: number): string {
 
 const staffTicket = staff(staffUploadTicket, ({ tx, body, session, services }) => {
   const purpose = body.purpose ?? 'file';
-  const ofFields = [...services.fileOwners.values()].flatMap(({ uploads }) =>
-    uploads?.purposes.includes(purpose) ? [uploads.menu] : [],
+  const isOfField = [...services.fileOwners.values()].some(
+    ({ uploads }) => uploads?.purposes.includes(purpose) === true && mayUploadFor(session.grants, uploads),
   );
-  if (![...uploadMenus[purpose], ...ofFields].some((menu) => can(session.grants, { menu, flag: 'edit' })))
+  if (!isOfField && !uploadMenus[purpose].some((menu) => can(session.grants, { menu, flag: 'edit' })))
     throw new Problem('forbidden');
   return ticketFor(tx, services, { kind: 'staff', id: session.accountId }, body);
 });

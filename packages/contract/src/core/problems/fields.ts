@@ -28,6 +28,10 @@ export const fieldCodes = [
   'date_unknown',
   /** A time of day that no clock shows: 24:30. */
   'time_unknown',
+  /** No time of day such as 9:00. */
+  'time_format',
+  /** A time to close that is not after the one to open. */
+  'hours_order',
   'date_order',
   /** More days or months than figures are shown of at once. */
   'range_too_long',
@@ -39,6 +43,8 @@ export const fieldCodes = [
   'kana',
   'phone',
   'url_format',
+  /** An address that does not begin with https. */
+  'https_address',
   /** No address that the operator allows for the agency, or not https. */
   'endpoint_not_allowed',
   'host_format',

@@ -68,13 +68,7 @@ export interface BoundField {
 }
 
 /** Binds a field to the form around it and tells the form that it is on screen. */
-export function useField({
-  name,
-  label,
-  disabled = false,
-  read = plainText,
-  nested = false,
-}: FieldSettings): BoundField {
+export function useField({ name, label, disabled = false, read, nested = false }: FieldSettings): BoundField {
   const t = useT();
   const locale = useLocale();
   const scope = useContext(FieldScopeContext);
@@ -88,8 +82,9 @@ export function useField({
   const { registry } = scope;
 
   const isCleared = useRef(false);
-  const latestRead = useRef(read);
-  latestRead.current = read;
+  const inWords = read ?? ((of: unknown) => plainText(of, t('list.joint')));
+  const latestRead = useRef(inWords);
+  latestRead.current = inWords;
   useEffect(
     () => registry?.addField({ name, inputId: id, label, section, nested, read: (value) => latestRead.current(value) }),
     [registry, name, id, label, section, nested],
@@ -103,7 +98,7 @@ export function useField({
     value,
     error: problem ?? errorWords(nested ? own(error) : error, label, locale),
     isChanged,
-    before: isChanged ? (isNothing(initial) ? t('state.blank') : read(initial)) : undefined,
+    before: isChanged ? (isNothing(initial) ? t('state.blank') : inWords(initial)) : undefined,
     readOnly: scope.readOnly,
     disabled,
     ref: field.ref,
@@ -155,8 +150,8 @@ function firstError(error: unknown): { type?: unknown; message?: string } | unde
     .find((item) => item !== undefined);
 }
 
-/** A value as text. */
-export function plainText(value: unknown): string {
+/** A value as text, several joined by `joint`. */
+export function plainText(value: unknown, joint: string): string {
   if (isNothing(value)) return '';
-  return Array.isArray(value) ? value.join('、') : String(value);
+  return Array.isArray(value) ? value.join(joint) : String(value);
 }

@@ -91,8 +91,8 @@ function valueFor(operator: RuleOperator | undefined, value: RuleValue): RuleVal
   return operator?.takes === 'one' ? (list[0] ?? null) : null;
 }
 
-/** A rule's value in words. */
-export function ruleValueText(value: RuleValue, operand: RuleOperand | undefined): string {
+/** A rule's value in words, several joined by `joint`. */
+export function ruleValueText(value: RuleValue, operand: RuleOperand | undefined, joint: string): string {
   const list = value === null ? [] : typeof value === 'object' ? value : [value];
-  return list.map((one) => operand?.options?.find((option) => option.value === one)?.text ?? String(one)).join('、');
+  return list.map((one) => operand?.options?.find((option) => option.value === one)?.text ?? String(one)).join(joint);
 }

@@ -27,8 +27,8 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
   const { defaultValues } = useFormState({ control });
   const [wanted, setWanted] = useState('');
   const read = useCallback(
-    (value: unknown) => changeWords(menus, {}, flagsOf(value), locale).gained.join('、'),
-    [menus, locale],
+    (value: unknown) => changeWords(menus, {}, flagsOf(value), locale).gained.join(t('list.joint')),
+    [menus, locale, t],
   );
   const field = useField({ name, label, disabled: props.disabled, read });
   const flags = flagsOf(field.value);

@@ -156,7 +156,7 @@ function useSentence(operands: readonly RuleOperand[], operatorsOf: RuleBuilderP
               return t(operator?.takes === 'none' ? 'rules.sentence_all' : 'rules.sentence', {
                 operand: operand?.label ?? t('state.blank'),
                 operator: operator?.text ?? '',
-                value: ruleValueText(rule.value, operand) || t('state.blank'),
+                value: ruleValueText(rule.value, operand, t('list.joint')) || t('state.blank'),
               });
             })
             .join(t('rules.and_joined')),

@@ -16,11 +16,11 @@ export interface FilesFieldProps extends FieldProps {
 }
 
 const entriesOf = (value: unknown): FileEntry[] => (Array.isArray(value) ? (value as FileEntry[]) : []);
-const readEntries = (value: unknown): string =>
+const readEntries = (value: unknown, joint: string): string =>
   entriesOf(value)
     .filter(({ is_deleted }) => is_deleted !== true)
     .map(({ file_name }) => file_name)
-    .join('、');
+    .join(joint);
 
 /**
  * Several files, each uploaded when it is picked; the value is a list of `StoredFile`s, in which those to be deleted are
@@ -30,7 +30,13 @@ export function FilesField({ purpose = 'document', ...props }: FilesFieldProps) 
   const { name, label, required, span } = props;
   const t = useT();
   const rule = uploadRule(purpose);
-  const field = useField({ name, label, disabled: props.disabled, read: readEntries, nested: true });
+  const field = useField({
+    name,
+    label,
+    disabled: props.disabled,
+    read: (value) => readEntries(value, t('list.joint')),
+    nested: true,
+  });
   const { frame, announce, announceAtInput } = useFileFrame();
   /** Uploads of this screen: their files by number, and the paths of those that were taken in. */
   const uploads = useRef({ files: new Map<number, File>(), paths: new Set<string>() });

@@ -16,7 +16,7 @@ const CROP_WIDTH = 560;
 /** Props of {@link ImageField}. */
 export interface ImageFieldProps extends FieldProps {
   /** What it is for says format, bytes and pixels: `icon` 144×144, `profile` 300×300, `onboarding` 1024×1024, others as they are. */
-  purpose: Extract<UploadPurpose, 'icon' | 'profile' | 'onboarding' | 'image' | 'logo' | 'cover'>;
+  purpose: Extract<UploadPurpose, 'icon' | 'profile' | 'onboarding' | 'image' | 'logo' | 'cover' | 'event'>;
 }
 
 /**

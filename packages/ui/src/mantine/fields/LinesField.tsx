@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useField } from '../../headless/form/field.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 import { describedBy, FieldFrame, type FieldProps } from './Field.tsx';
 
 const linesOf = (text: string) => text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
@@ -7,7 +8,8 @@ const linesOf = (text: string) => text.split('\n').flatMap((line) => (line.trim(
 /** A list of short texts, one a line; its value is a list. */
 export function LinesField(props: FieldProps & { rows?: number; placeholder?: string }) {
   const { name, label, hint, required, span, rows = 3 } = props;
-  const read = useCallback((value: unknown) => (Array.isArray(value) ? value.join('、') : ''), []);
+  const t = useT();
+  const read = useCallback((value: unknown) => (Array.isArray(value) ? value.join(t('list.joint')) : ''), [t]);
   const field = useField({ name, label, disabled: props.disabled, read });
   const stored = Array.isArray(field.value) ? field.value.join('\n') : '';
   const [text, setText] = useState(stored);

@@ -2,6 +2,7 @@ import type { OptionsFilter } from '@mantine/core';
 import { useCallback } from 'react';
 import { isNothing } from '../../headless/form/formValues.ts';
 import type { OptionSearchInput } from '../../headless/form/optionSearch.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 
 /** One choice; the value is what travels, the text what people read. */
 export interface Option<Value extends string | number = string | number> {
@@ -31,13 +32,14 @@ export function optionOf(options: readonly Option[], text: string): Option | und
 
 /** Reads a chosen value, or several, in words. */
 export function useReadOption(options: readonly Option[]): (value: unknown) => string {
+  const t = useT();
   return useCallback(
     (value: unknown) => {
       if (isNothing(value)) return '';
       const values = Array.isArray(value) ? value : [value];
-      return values.map((one) => optionOf(options, String(one))?.text ?? String(one)).join('、');
+      return values.map((one) => optionOf(options, String(one))?.text ?? String(one)).join(t('list.joint'));
     },
-    [options],
+    [options, t],
   );
 }
 

@@ -19,7 +19,7 @@ export function RemoteCondition({ name, label, source }: ConditionProps & { sour
       [chosen]
         .flat()
         .map((one) => optionOf(loadedOptions.current, String(one))?.text.trimStart() ?? String(one))
-        .join('、'),
+        .join(t('list.joint')),
   });
   const chosen = Array.isArray(value) ? value.map(String) : [];
   const { options, loading, failed, retry, search } = useOptionSearch(source, chosen);

@@ -44,9 +44,9 @@ export function SearchLine(props: SearchLineProps) {
   const { name, label } = props;
   useEffect(() => {
     if (name === undefined) return;
-    book?.set(name, { label, read: conditionText });
+    book?.set(name, { label, read: (value) => conditionText(value, t('list.joint')) });
     return () => void book?.delete(name);
-  }, [book, name, label]);
+  }, [book, name, label, t]);
   return (
     <search className="line" aria-label={t('ui.search_form')}>
       {name !== undefined && (

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useId, useRef } from 'react';
 import type { Condition, Conditions } from '../../headless/list/searchAddress.ts';
+import { useT } from '../../headless/screen/i18n.ts';
 
 /** The draft of a search form, as its fields see it. */
 export interface SearchDraft {
@@ -45,15 +46,17 @@ export interface ConditionSettings {
 }
 
 /** Binds a condition to the form around it. */
-export function useCondition({ name, label, read = conditionText }: ConditionSettings): {
+export function useCondition({ name, label, read }: ConditionSettings): {
   id: string;
   value: Condition;
   set(value: Condition): void;
 } {
   const { draft, set } = useContext(SearchDraftContext);
   const book = useContext(ConditionBookContext);
-  const latest = useRef(read);
-  latest.current = read;
+  const t = useT();
+  const inWords = read ?? ((value: Condition) => conditionText(value, t('list.joint')));
+  const latest = useRef(inWords);
+  latest.current = inWords;
   useEffect(() => {
     book?.set(name, { label, read: (value) => latest.current(value) });
     return () => void book?.delete(name);
@@ -61,10 +64,10 @@ export function useCondition({ name, label, read = conditionText }: ConditionSet
   return { id: useId(), value: draft[name], set: (value) => set(name, value) };
 }
 
-/** A condition as text: a list with commas, a range with a dash. */
-export function conditionText(value: Condition): string {
+/** A condition as text: a list joined by `joint`, a range with a dash. */
+export function conditionText(value: Condition, joint: string): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'object') return String(value);
-  if ('length' in value) return value.join('、');
+  if ('length' in value) return value.join(joint);
   return `${value.from ?? ''}–${value.to ?? ''}`.replaceAll('-', '/');
 }

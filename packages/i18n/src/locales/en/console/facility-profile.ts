@@ -11,8 +11,20 @@ export const facilityProfile: Record<keyof typeof ja, string> = {
     'Shown in the member app to people who are not logged in. What is blank is left out, heading included.',
   'main_settings.headline_hint': 'A short phrase about the facility. If it is blank, the page says “Welcome to …”.',
   'main_settings.picture_hint': 'A wide picture fits best. Pictures longer than 1600 pixels are made smaller.',
-  'main_settings.hours_hint':
-    'With one line per day and a space before the times, they are shown as a table (such as: Tue–Fri 9:00–21:00). Sentences are fine too.',
+  'main_settings.hours_hint': 'Stands below the table of the hours: for what days of the week do not say.',
+  'main_settings.hours': 'Hours',
+  'main_settings.hours_lead':
+    'Please enter times such as 9:00, and leave a closed day blank. Whoever is not logged in reads “Open today until 21:00”.',
+  'main_settings.opens': '{day}, opens',
+  'main_settings.closes': '{day}, closes',
+  'main_settings.holidays': 'Public holidays',
+  'main_settings.closed_days': 'Closed days',
+  'main_settings.closed_days_lead': 'Days that are closed whatever the day of the week, such as over the new year.',
+  'main_settings.closed_from': 'First closed day',
+  'main_settings.closed_until': 'Last closed day',
+  'main_settings.closed_note': 'Reason',
+  'main_settings.closed_remove': 'Remove closed days {at}',
+  'main_settings.closed_add': 'Add closed days',
   'main_settings.registration': 'Applications',
   'main_settings.registration_words': 'Take applications for a membership in the member app',
   'main_settings.registration_hint':

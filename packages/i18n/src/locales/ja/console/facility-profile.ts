@@ -9,8 +9,20 @@ export const facilityProfile = {
     '会員アプリを開いた、ログインしていない人に表示します。空欄の項目は、見出しごと表示しません。',
   'main_settings.headline_hint': '施設を表す短い文です。空欄のときは「〜へようこそ」と表示します。',
   'main_settings.picture_hint': '横長の写真がきれいに収まります。長い辺が1600ピクセルを超える写真は縮小します。',
-  'main_settings.hours_hint':
-    '1行に1つ、曜日と時間の間を空けて入力すると、表になります（例：火〜金 9:00〜21:00）。文章でも入力できます。',
+  'main_settings.hours_hint': '「開いている時間」の表の下に表示します。曜日では表せないことを書いてください。',
+  'main_settings.hours': '開いている時間',
+  'main_settings.hours_lead':
+    '9:00のように入力してください。休みの日は空欄にします。ログインしていない人に「きょうは21:00まで開いています」のように表示します。',
+  'main_settings.opens': '{day} 開く時刻',
+  'main_settings.closes': '{day} 閉じる時刻',
+  'main_settings.holidays': '祝日',
+  'main_settings.closed_days': '臨時の休み',
+  'main_settings.closed_days_lead': '年末年始など、曜日にかかわらず休む日です。',
+  'main_settings.closed_from': '休みの初日',
+  'main_settings.closed_until': '休みの最終日',
+  'main_settings.closed_note': '休みの理由',
+  'main_settings.closed_remove': '休み{at}を外す',
+  'main_settings.closed_add': '臨時の休みを追加する',
   'main_settings.registration': '入会申込',
   'main_settings.registration_words': '会員アプリからの入会申込を受け付ける',
   'main_settings.registration_hint':
