@@ -149,7 +149,7 @@ onEngines('a corporate', (engine) => {
         body: { basic_info: { last_name, member_type, phone }, corporate, version },
       });
     const { version } = await change(1, { contact_name: '大野' }, '045-111-2222');
-    await change(version, { contract_until: '2027-03-31' }, '045-111-2222');
+    await change(version ?? 0, { contract_until: '2027-03-31' }, '045-111-2222');
     const at = { account_code: made.code };
     const told = (await world.staff.call(memberTimeline, { params: at })).entries.flatMap(({ changes }) =>
       changes.map(({ label, before, after, put_back }) => [label, before, after, put_back]),
