@@ -102,12 +102,16 @@ export async function ownDoor(request: APIRequestContext, code: string): Promise
   return { facility, staff, query, address: facility.at(address), bearer };
 }
 
-/** Opens a door in a browser of its own, signed in, at a place. */
+/** Opens a door in a browser of its own, signed in, at a place; without `start` it stays where one gets ready. */
 export async function openDoor(
   browser: Browser,
   { facility, address }: OwnDoor,
   place: string,
-  { size, arrive }: { size?: { width: number; height: number }; arrive?: (page: Page) => Promise<void> } = {},
+  {
+    size,
+    arrive,
+    start = true,
+  }: { size?: { width: number; height: number }; arrive?: (page: Page) => Promise<void>; start?: boolean } = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({
     locale: 'ja-JP',
@@ -122,7 +126,7 @@ export async function openDoor(
   await page.goto(address);
   await expect(page.getByText(doorText('door.ready.yes'))).toBeVisible();
   await page.getByLabel(doorText('door.ready.place')).fill(place);
-  await page.getByRole('button', { name: doorText('door.ready.start') }).click();
+  if (start) await page.getByRole('button', { name: doorText('door.ready.start') }).click();
   return { context, page };
 }
 

@@ -1,5 +1,6 @@
 import { DOOR_MAX } from '@tsudoi/contract/check-ins';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { TestReading } from '@tsudoi/domain';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { chooseEvent } from '../place.ts';
 import { loadReader } from '../reader/reader.ts';
 import { ring, wakeSound } from '../sound.ts';
@@ -9,11 +10,11 @@ import { showPhase } from '../state/state.ts';
 import { doorName, writeDoorName } from '../state/stores.ts';
 import { useDoor, useInside } from '../useDoor.ts';
 import { dayOf, t, timeOf } from '../words.ts';
-import { loadOpenDoor } from './openDoor.ts';
+import { loadOpenDoor, loadTestCode } from './openDoor.ts';
 
-type Check = 'good' | 'look' | 'wait' | 'bad';
+type Check = 'good' | 'look' | 'wait' | 'bad' | 'open';
 const RETRY_MS = 2_000;
-const SIGN: Record<Check, string> = { good: '✓', look: '!', wait: '…', bad: '✕' };
+const SIGN: Record<Check, string> = { good: '✓', look: '!', wait: '…', bad: '✕', open: '–' };
 
 function Line({ is, title, lead, children }: { is: Check; title: string; lead: string; children?: ReactNode }) {
   return (
@@ -74,6 +75,16 @@ function useRoom(): number | undefined {
   return room;
 }
 
+const LEAD = {
+  good: 'door.ready.read_good',
+  look: 'door.ready.read_garbled',
+  open: 'door.ready.read_not_tried',
+} as const;
+
+/** The sign of what the sample code was read with: nothing is said of what was not tried. */
+const signOf = (reading: TestReading | undefined): keyof typeof LEAD =>
+  reading === undefined || reading.is === 'other' ? 'open' : reading.is === 'good' ? 'good' : 'look';
+
 const MEGA = 1_000_000;
 const sizeOf = (bytes: number): string => {
   const [value, unit] = bytes >= 1_000 * MEGA ? [bytes / (1_000 * MEGA), 'GB'] : [bytes / MEGA, 'MB'];
@@ -82,7 +93,7 @@ const sizeOf = (bytes: number): string => {
 
 /** Getting ready: the list, the camera, the clock, storage and sound, each with its figure. */
 export function ReadyPage() {
-  const { open, rows, listProblem, isFetching, isStorageFull } = useDoor();
+  const { open, rows, listProblem, isFetching, isStorageFull, tested } = useDoor();
   const [place, setPlace] = useState(doorName);
   const { expected } = useInside();
   const reader = useReader();
@@ -95,11 +106,21 @@ export function ReadyPage() {
     setPlace(text);
     writeDoorName(text.trim());
   };
+  const [TestPage, setTestPage] = useState<ComponentType<{ onDone(): void }>>();
+  const test = () =>
+    void loadTestCode().then(
+      (page) => setTestPage(() => page),
+      () => {
+        // Without network it comes when there is one: the button stays.
+      },
+    );
+  const [camera, scanner] = [signOf(tested.camera), signOf(tested.scanner)];
   const leave = () => {
     chooseEvent(undefined);
     void closeEvent();
   };
   const listSize = open === undefined ? 0 : JSON.stringify(open.list.people).length;
+  if (TestPage !== undefined) return <TestPage onDone={() => setTestPage(undefined)} />;
   return (
     <>
       <header className="bar">
@@ -130,6 +151,7 @@ export function ReadyPage() {
             <>
               <b>{t('door.ready.yes')}</b>
               <span>{t('door.ready.yes_lead')}</span>
+              {camera !== 'good' && scanner !== 'good' && <span>{t('door.ready.untested')}</span>}
             </>
           )}
         </div>
@@ -161,16 +183,29 @@ export function ReadyPage() {
             </button>
           </Line>
           <Line
-            is={reader}
+            is={reader === 'good' ? camera : reader}
             title={t('door.ready.camera')}
-            lead={t(
-              reader === 'good'
-                ? 'door.ready.camera_good'
-                : reader === 'wait'
-                  ? 'door.ready.camera_wait'
-                  : 'door.ready.camera_none',
-            )}
-          />
+            lead={t(reader === 'good' ? LEAD[camera] : `door.ready.camera_${reader === 'wait' ? 'wait' : 'none'}`)}
+          >
+            <button
+              type="button"
+              className="plain"
+              aria-label={`${t('door.ready.camera')} ${t('door.ready.try')}`}
+              onClick={test}
+            >
+              {t('door.ready.try')}
+            </button>
+          </Line>
+          <Line is={scanner} title={t('door.ready.scanner')} lead={t(LEAD[scanner])}>
+            <button
+              type="button"
+              className="plain"
+              aria-label={`${t('door.ready.scanner')} ${t('door.ready.try')}`}
+              onClick={test}
+            >
+              {t('door.ready.try')}
+            </button>
+          </Line>
           <Line
             is={clock === undefined ? 'look' : 'good'}
             title={t('door.ready.clock')}
