@@ -5,6 +5,7 @@ import { admitAnyway, next, undo } from '../state/answers.ts';
 import type { Answer } from '../state/state.ts';
 import { useInside } from '../useDoor.ts';
 import { secondsOf, t, timeOf } from '../words.ts';
+import { Photo } from './Photo.tsx';
 
 /** How long a green answer stays, in ms. */
 const IN_MS = 1_500;
@@ -161,9 +162,14 @@ export function AnswerCard({ answer, title }: { answer: Answer; title: string })
         )}
         {person !== undefined && (
           <div className="who">
-            <span>{person.kana}</span>
-            <b>{person.name}</b>
-            <span>{person.member_code}</span>
+            <div className="person">
+              {verdict !== 'no' && <Photo of={person} />}
+              <p>
+                <span>{person.kana}</span>
+                <b>{person.name}</b>
+                <span>{person.member_code}</span>
+              </p>
+            </div>
             {person.unpaid && !person.payable && <p className="owes">{t('door.owes')}</p>}
             <p className="course">
               {person.courseName}

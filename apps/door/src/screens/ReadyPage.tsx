@@ -6,6 +6,7 @@ import { loadReader } from '../reader/reader.ts';
 import { ring, wakeSound } from '../sound.ts';
 import { clockReading } from '../state/clock.ts';
 import { closeEvent, fetchList } from '../state/event.ts';
+import type { OpenList } from '../state/list.ts';
 import { showPhase } from '../state/state.ts';
 import { doorName, writeDoorName } from '../state/stores.ts';
 import { useDoor, useInside } from '../useDoor.ts';
@@ -74,6 +75,12 @@ function useRoom(): number | undefined {
   }, []);
   return room;
 }
+
+/** What is said of the photos of a list. */
+const photosOf = ({ list, photoCount }: OpenList): string[] => [
+  ...(photoCount > 0 ? [t('door.ready.photos', { count: photoCount })] : []),
+  ...(list.photos === 'all' ? [] : [t(`door.ready.photos_${list.photos}`)]),
+];
 
 const LEAD = {
   good: 'door.ready.read_good',
@@ -176,7 +183,11 @@ export function ReadyPage() {
           <Line
             is={open === undefined ? (isFetching ? 'wait' : 'bad') : 'good'}
             title={t('door.ready.list', { count: expected })}
-            lead={open === undefined ? '' : t('door.ready.list_of', { at: timeOf(open.list.as_of) })}
+            lead={
+              open === undefined
+                ? ''
+                : [t('door.ready.list_of', { at: timeOf(open.list.as_of) }), ...photosOf(open)].join('・')
+            }
           >
             <button type="button" className="plain" disabled={isFetching} onClick={() => void fetchList()}>
               {t('door.ready.list_again')}

@@ -1848,6 +1848,7 @@ export interface Database {
     owner_field: string | null;
     purpose: string | null;
     detached_at: Date | null;
+    thumbnail: Uint8Array | null;
   };
   task: {
     facility_id: Generated<number>;

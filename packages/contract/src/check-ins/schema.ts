@@ -54,8 +54,15 @@ export const DoorRow = v.object({
   /** Something of the fee is open, whether it is due or not. */
   unpaid: v.boolean(),
   companions: WireInteger,
+  /** The photo as a small WebP, base64; left out where there is none, or staff may not read it. */
+  photo: v.optional(v.string()),
 });
 export type DoorRow = v.InferOutput<typeof DoorRow>;
+
+/** People of a list that has photos; a longer one has none. */
+export const PHOTOS_MAX = 5_000;
+/** Whether a list has its photos: all that there are, a part of them until more were made, or none as it is too long. */
+export const doorPhotos = ['all', 'part', 'too_many'] as const;
 
 /** The list of an event, as its text is signed. */
 export const DoorList = v.object({
@@ -72,6 +79,7 @@ export const DoorList = v.object({
   }),
   courses: v.array(v.object({ id: Id, name: v.string(), sessions: v.array(Session) })),
   people: v.array(DoorRow),
+  photos: v.picklist(doorPhotos),
   /** Names of passes that count no more. */
   revoked: v.array(Bytes),
   as_of: Instant,

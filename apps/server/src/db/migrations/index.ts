@@ -89,6 +89,7 @@ import { accountSince } from './0152_account_since.ts';
 import { feesOfImports } from './0154_fees_of_imports.ts';
 import { listsOfMoney } from './0168_lists_of_money.ts';
 import { invoicesOfParticipants } from './0169_invoices_of_participants.ts';
+import { photosAtDoors } from './0170_photos_at_doors.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -183,4 +184,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0150_swept_check_ins', sql: sweptCheckIns },
   { name: '0168_lists_of_money', sql: listsOfMoney },
   { name: '0169_invoices_of_participants', sql: invoicesOfParticipants },
+  { name: '0170_photos_at_doors', sql: photosAtDoors },
 ];

@@ -4,13 +4,14 @@ import type { FacilityTx } from '../../db/scope.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import { definitionsOf, hiddenFields } from '../account-cms/index.ts';
 import { revokedNames } from '../passes/index.ts';
+import type { DoorPhotos } from './photos.ts';
 import { coursesOfDoor, type EventOfDoor, peopleOf, sessionsOfDoor } from './store.ts';
 
 /** The list of an event: of each person what a door needs, and of that what staff may read. */
 export async function doorList(
   tx: FacilityTx,
   event: EventOfDoor,
-  { facility, now }: { facility: Facility; now: Date },
+  { facility, photos, now }: { facility: Facility; photos: DoorPhotos; now: Date },
 ): Promise<DoorList> {
   const sessions = Map.groupBy(await sessionsOfDoor(tx, event.id), ({ course_id }) => course_id);
   const hidden = hiddenFields(await definitionsOf(tx, facility));
@@ -42,6 +43,7 @@ export async function doorList(
         called_off: session.called_off !== null,
       })),
     })),
+    photos: photos.are,
     people: (await peopleOf(tx, event.id, jstToday(now))).map((row) => ({
       id: row.id,
       account_id: row.account_id,
@@ -54,6 +56,7 @@ export async function doorList(
       payable: row.payable,
       unpaid: row.unpaid,
       companions: row.companions,
+      ...(photos.of.has(row.account_id) && { photo: photos.of.get(row.account_id) }),
     })),
     revoked: await revokedNames(tx, now),
     as_of: now.toISOString(),

@@ -1,4 +1,4 @@
-import type { DoorEvent } from '@tsudoi/contract/check-ins';
+import { type DoorEvent, PHOTOS_MAX } from '@tsudoi/contract/check-ins';
 import type { Day, DoorReason, ParticipantState } from '@tsudoi/domain';
 import { query, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
@@ -78,6 +78,14 @@ const PERSON = `select p.id, p.account_id, p.number, p.course_id, p.state, p.com
     left join lateral (select min(due_on) as due_on from invoice i where i.facility_id = p.facility_id and i.because = 'event'
       and i.because_id = p.id and i.payment = 1 and i.deleted_at is null) i on true
   where p.event_id = $1`;
+
+/** Accounts of those who are in an event, each once; of those alone who may be let in. */
+export const accountsOf = async (tx: FacilityTx, eventId: number): Promise<{ id: number; class_type: number }[]> =>
+  tx.rows(
+    query<{ id: number; class_type: number }>`select distinct a.id, a.class_type from participant p
+        join account a on a.facility_id = p.facility_id and a.id = p.account_id
+      where p.event_id = ${eventId} and p.ended_at is null order by a.id limit ${PHOTOS_MAX + 1}`,
+  );
 
 /** Everybody of an event, who ended too: a door says so. */
 export const peopleOf = (tx: FacilityTx, eventId: number, today: Day): Promise<PersonOfDoor[]> =>
