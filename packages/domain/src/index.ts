@@ -46,6 +46,7 @@ export * from './dates/typed.ts';
 export * from './door/admit.ts';
 export * from './door/clock.ts';
 export * from './door/conflicts.ts';
+export * from './door/plan.ts';
 export * from './door/stored.ts';
 export * from './door/test-code.ts';
 export * from './duplicates/characters.ts';

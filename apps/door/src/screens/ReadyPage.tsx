@@ -7,11 +7,12 @@ import { ring, wakeSound } from '../sound.ts';
 import { clockReading } from '../state/clock.ts';
 import { closeEvent, fetchList } from '../state/event.ts';
 import type { OpenList } from '../state/list.ts';
+import { ownShare, planDoors, shareInWords } from '../state/plan.ts';
 import { showPhase } from '../state/state.ts';
 import { doorName, writeDoorName } from '../state/stores.ts';
 import { useDoor, useInside } from '../useDoor.ts';
 import { dayOf, t, timeOf } from '../words.ts';
-import { loadOpenDoor, loadTestCode } from './openDoor.ts';
+import { loadOpenDoor, loadPlan, loadTestCode } from './openDoor.ts';
 
 type Check = 'good' | 'look' | 'wait' | 'bad' | 'open';
 const RETRY_MS = 2_000;
@@ -108,26 +109,38 @@ export function ReadyPage() {
   const room = useRoom();
   const clock = clockReading();
   const event = open?.list.event;
-  const places = [...new Set([...rows.values()].flatMap(({ door }) => door ?? []))].slice(0, 6);
+  const used = [...new Set([...rows.values()].flatMap(({ door }) => door ?? []))].slice(0, 6);
   const name = (text: string) => {
     setPlace(text);
     writeDoorName(text.trim());
   };
-  const [TestPage, setTestPage] = useState<ComponentType<{ onDone(): void }>>();
-  const test = () =>
-    void loadTestCode().then(
-      (page) => setTestPage(() => page),
+  const [SubPage, setSubPage] = useState<ComponentType<{ onDone(): void }>>();
+  const show = (load: typeof loadTestCode) => () =>
+    void load().then(
+      (page) => setSubPage(() => page),
       () => {
         // Without network it comes when there is one: the button stays.
       },
     );
+  const test = show(loadTestCode);
+  const doors = open === undefined ? [] : planDoors(open);
+  // The place is what says which door of the plan this device is.
+  const share = open === undefined ? undefined : ownShare(open);
   const [camera, scanner] = [signOf(tested.camera), signOf(tested.scanner)];
   const leave = () => {
     chooseEvent(undefined);
     void closeEvent();
   };
   const listSize = open === undefined ? 0 : JSON.stringify(open.list.people).length;
-  if (TestPage !== undefined) return <TestPage onDone={() => setTestPage(undefined)} />;
+  if (SubPage !== undefined)
+    return (
+      <SubPage
+        onDone={() => {
+          setSubPage(undefined);
+          setPlace(doorName());
+        }}
+      />
+    );
   return (
     <>
       <header className="bar">
@@ -172,7 +185,19 @@ export function ReadyPage() {
             onChange={({ target }) => name(target.value)}
           />
           <div className="picks">
-            {places.map((one) => (
+            {doors.map(({ name: one }, index) => (
+              <button
+                key={one}
+                type="button"
+                className="btn share"
+                aria-pressed={index === share}
+                onClick={() => name(one)}
+              >
+                {one}
+                <small>{open === undefined ? '' : shareInWords(open, index)}</small>
+              </button>
+            ))}
+            {(doors.length > 0 ? [] : used).map((one) => (
               <button key={one} type="button" className="btn" aria-pressed={one === place} onClick={() => name(one)}>
                 {one}
               </button>
@@ -235,6 +260,27 @@ export function ReadyPage() {
                 : t('door.ready.storage_of', { list: sizeOf(listSize), free: room === undefined ? '—' : sizeOf(room) })
             }
           />
+          <Line
+            is={doors.length === 0 ? 'open' : share === undefined ? 'look' : 'good'}
+            title={t('door.plan.title')}
+            lead={
+              doors.length === 0
+                ? t('door.plan.none')
+                : share === undefined
+                  ? t('door.plan.choose')
+                  : t('door.plan.is', { count: doors.length, door: doors[share]?.name ?? '' })
+            }
+          >
+            <button
+              type="button"
+              className="plain"
+              aria-label={`${t('door.plan.title')} ${t('door.plan.change')}`}
+              disabled={open === undefined}
+              onClick={show(loadPlan)}
+            >
+              {t('door.plan.change')}
+            </button>
+          </Line>
           <Line is="good" title={t('door.ready.sound')} lead={t('door.ready.sound_lead')}>
             <button
               type="button"

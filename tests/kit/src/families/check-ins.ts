@@ -133,6 +133,12 @@ export const walk: FamilyWalk = {
         return { body: { ...query, device: 'tablet', scans: [scanOf({ participant_id: guest.id })] } };
       },
     },
+    'checkIns.plan': {
+      input: async (use) => {
+        const { query } = await use(door);
+        return { body: { ...query, version: 0, by: 'number', doors: ['北口', '南口'] } };
+      },
+    },
     'checkIns.settle': {
       input: async (use) => {
         const { query, scanned } = await use(door);

@@ -90,6 +90,7 @@ import { feesOfImports } from './0154_fees_of_imports.ts';
 import { listsOfMoney } from './0168_lists_of_money.ts';
 import { invoicesOfParticipants } from './0169_invoices_of_participants.ts';
 import { photosAtDoors } from './0170_photos_at_doors.ts';
+import { doorPlans } from './0171_door_plans.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -185,4 +186,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0168_lists_of_money', sql: listsOfMoney },
   { name: '0169_invoices_of_participants', sql: invoicesOfParticipants },
   { name: '0170_photos_at_doors', sql: photosAtDoors },
+  { name: '0171_door_plans', sql: doorPlans },
 ];

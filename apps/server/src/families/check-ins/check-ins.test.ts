@@ -115,6 +115,44 @@ onEngines('the door of an event', (engine) => {
     expect([after.parsed.photos, after.parsed.people[1]?.photo]).toEqual(['all', undefined]);
   });
 
+  it('shares its tickets out among doors, over the plan that was read; who enters later has a share, who enters at a door has none', async () => {
+    await addGuest(world, door);
+    await addGuest(world, door);
+    const set = (version: number, doors: string[], by = 'number') =>
+      world.staff.ask(checkIns.plan, { body: { ...door.query, version, by, doors } as never });
+    const shares = async () => (await list()).parsed.people.map(({ share }) => share);
+    expect([await shares(), (await list()).parsed.plan, (await state()).plan]).toEqual([
+      [undefined, undefined],
+      null,
+      0,
+    ]);
+    expect((await set(0, ['北口', '南口'])).status).toBe(200);
+    expect(await shares()).toEqual([0, 1]);
+    expect((await list()).parsed.plan).toMatchObject({
+      version: 1,
+      by: 'number',
+      doors: [{ name: '北口' }, { name: '南口', from: '2' }],
+    });
+    await addGuest(world, door);
+    const { memberCode } = await makeMember(world);
+    await world.staff.call(checkIns.walkIn, {
+      body: {
+        ...door.query,
+        course_id: door.courses[0] ?? 0,
+        member_code: memberCode,
+        nonce: `w${memberCode}`,
+        device: 'north',
+      },
+    });
+    expect(await shares()).toEqual([0, 1, 1, undefined]);
+    // The server knows all doors: to it every ticket is good at each.
+    const [, other] = (await list()).parsed.people;
+    expect(await say({ participant_id: other?.id, shown: 'look' })).toBe('in');
+    expect([(await set(0, ['東口', '西口'])).status, (await set(1, ['東口'])).status]).toEqual([409, 422]);
+    expect((await set(1, [], 'course')).status).toBe(200);
+    expect([await shares(), (await state()).plan]).toEqual([[undefined, undefined, undefined, undefined], 2]);
+  });
+
   it('takes every scan once, however often, in whatever order and in whatever company it comes', async () => {
     const [one, two] = [await addGuest(world, door), await addGuest(world, door)];
     const scans = [

@@ -1,10 +1,12 @@
 import type { DoorList } from '@tsudoi/contract/check-ins';
-import { fullName, jstToday } from '@tsudoi/domain';
+import { fullName, jstToday, shareOf } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import { definitionsOf, hiddenFields } from '../account-cms/index.ts';
 import { revokedNames } from '../passes/index.ts';
 import type { DoorPhotos } from './photos.ts';
+import { kanaOf } from './plan.ts';
+import { planOf } from './plan-store.ts';
 import { coursesOfDoor, type EventOfDoor, peopleOf, sessionsOfDoor } from './store.ts';
 
 /** The list of an event: of each person what a door needs, and of that what staff may read. */
@@ -17,8 +19,8 @@ export async function doorList(
   const hidden = hiddenFields(await definitionsOf(tx, facility));
   const readsKana = (classType: number) =>
     !['last_name_kana', 'first_name_kana'].some((field) => hidden[field]?.includes(classType) ?? false);
-  const kanaOf = (row: { last_name_kana: string; first_name_kana: string }) =>
-    fullName({ last_name: row.last_name_kana, first_name: row.first_name_kana });
+  const plan = await planOf(tx, event.id);
+  const isPlanned = plan !== undefined && plan.doors.length > 0;
   return {
     facility: tx.facilityId,
     event: {
@@ -44,6 +46,9 @@ export async function doorList(
       })),
     })),
     photos: photos.are,
+    plan: plan
+      ? { version: plan.version, by: plan.by, doors: plan.doors.map((one) => ({ ...one, courses: [...one.courses] })) }
+      : null,
     people: (await peopleOf(tx, event.id, jstToday(now))).map((row) => ({
       id: row.id,
       account_id: row.account_id,
@@ -56,6 +61,8 @@ export async function doorList(
       payable: row.payable,
       unpaid: row.unpaid,
       companions: row.companions,
+      ...(isPlanned &&
+        !row.walked_in && { share: shareOf(plan, { number: row.number, kana: kanaOf(row), course: row.course_id }) }),
       ...(photos.of.has(row.account_id) && { photo: photos.of.get(row.account_id) }),
     })),
     revoked: await revokedNames(tx, now),

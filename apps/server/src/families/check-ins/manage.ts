@@ -15,6 +15,8 @@ import { answerOf, scanNow, takeScans } from './door.ts';
 import { judgeScans, presentCheckIn } from './judge.ts';
 import { doorList } from './list.ts';
 import { photosForDoor } from './photos.ts';
+import { plan } from './plan.ts';
+import { planVersion } from './plan-store.ts';
 import {
   checkInsOf,
   checkInsSince,
@@ -97,6 +99,7 @@ const state = staff(checkIns.state, async ({ tx, query, now }) => {
     rows: rows.map(presentCheckIn),
     seq: rows.at(-1)?.seq ?? query.since,
     more: rows.length === PAGE,
+    plan: await planVersion(tx, event.id),
     now: now.toISOString(),
   };
 });
@@ -189,4 +192,4 @@ const byCode = staff(checkInByCode, async (context) => {
   return answerOf(tx, event, existing(judged[0]));
 });
 
-export const bindings: readonly Binding[] = [events, list, upload, state, summary, settle, walkIn, byCode];
+export const bindings: readonly Binding[] = [events, list, upload, state, summary, plan, settle, walkIn, byCode];

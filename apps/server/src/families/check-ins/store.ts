@@ -62,6 +62,9 @@ export interface PersonOfDoor {
   /** The invoice of the entry is open. */
   unpaid: boolean;
   companions: number;
+  /** Entered at a door. */
+  walked_in: boolean;
+  ended: boolean;
   member_code: string;
   member_code_key: string | null;
   last_name: string;
@@ -71,7 +74,7 @@ export interface PersonOfDoor {
   class_type: number;
 }
 
-const PERSON = `select p.id, p.account_id, p.number, p.course_id, p.state, p.companions, a.member_code, a.member_code_key,
+const PERSON = `select p.id, p.account_id, p.number, p.course_id, p.state, p.companions, p.source = 'walk_in' as walked_in, p.ended_at is not null as ended, a.member_code, a.member_code_key,
     a.last_name, a.first_name, a.last_name_kana, a.first_name_kana, a.class_type, i.due_on is not null as unpaid,
     p.payable or (p.state = 'entered' and i.due_on < $2::date) is true as payable
   from participant p join account a on a.facility_id = p.facility_id and a.id = p.account_id
