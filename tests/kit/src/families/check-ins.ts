@@ -104,7 +104,10 @@ const door = slot('door', async ({ world }) => {
   const guest = await addGuest(world, made);
   const scan = scanOf({ participant_id: guest.id });
   await world.staff.call(checkIns.upload, { body: { ...made.query, device: 'tablet', scans: [scan] } as never });
-  return { ...made, guest, scanned: scan.nonce };
+  await world.staff.call(checkIns.plan, { body: { ...made.query, version: 0, by: 'number', doors: ['北口', '南口'] } });
+  /** Version of the plan as it is now. */
+  const version = async () => (await world.staff.call(checkIns.state, { query: made.query })).plan;
+  return { ...made, guest, scanned: scan.nonce, version };
 });
 /** Whom staff enter at a door, in their reach: no record that the call is about. */
 const entrant = slot(
@@ -135,8 +138,8 @@ export const walk: FamilyWalk = {
     },
     'checkIns.plan': {
       input: async (use) => {
-        const { query } = await use(door);
-        return { body: { ...query, version: 0, by: 'number', doors: ['北口', '南口'] } };
+        const { query, version } = await use(door);
+        return { body: { ...query, version: await version(), by: 'kana', doors: ['東口', '西口'] } };
       },
     },
     'checkIns.settle': {
