@@ -1,8 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { checkIns } from '@tsudoi/contract/check-ins';
 import { eventKinds } from '@tsudoi/contract/event-kinds';
+import { eventParticipants } from '@tsudoi/contract/event-participants';
 import { events } from '@tsudoi/contract/events';
 import { memberAcceptInvitation } from '@tsudoi/contract/invitations';
 import { getMember, inviteMember } from '@tsudoi/contract/members';
@@ -39,8 +39,8 @@ export interface OwnDoor {
   query: { event_cms_code: string; event_code: string };
   /** Address of the door of the event. */
   address: string;
-  /** Registers a member with a card; `isIn` lets them take part. */
-  bearer(last: string, isIn?: boolean): Promise<Bearer>;
+  /** Registers a member with a card and, where its path is given, a photo; `isIn` lets them take part. */
+  bearer(last: string, isIn?: boolean, photo?: string): Promise<Bearer>;
 }
 
 /** Makes a facility with a kind of events, an event that is on, and whoever a story needs. */
@@ -69,9 +69,9 @@ export async function ownDoor(request: APIRequestContext, code: string): Promise
   const course = event.courses[0]?.id ?? 0;
   const query = { event_cms_code: 'lesson', event_code: event.event_code };
 
-  async function bearer(last: string, isIn = true): Promise<Bearer> {
+  async function bearer(last: string, isIn = true, photo?: string): Promise<Bearer> {
     const email = `${code}-${Math.random().toString(36).slice(2)}@members.example`;
-    const id = await facility.addMember({ last_name: last, first_name: '直樹', email });
+    const id = await facility.addMember({ last_name: last, first_name: '直樹', email, profile_image: photo });
     await staff.call(inviteMember, { params: { id } });
     const token = new URL(linkOf(await newestMail(request, email))).searchParams.get('token') ?? '';
     const phone = facility.visitor();
@@ -86,12 +86,9 @@ export async function ownDoor(request: APIRequestContext, code: string): Promise
     const member = await staff.call(getMember, { params: { id } });
     const memberCode = member.basic_info.member_code ?? '';
     if (isIn) {
-      // They enter and are taken back out of the house, so that the story begins with somebody who is expected.
-      const nonce = `setup-${id}`;
-      const body = { ...query, course_id: course, member_code: memberCode, nonce, device: 'setup' };
-      await staff.call(checkIns.walkIn, { body });
-      await staff.call(checkIns.upload, {
-        body: { ...query, device: 'setup', scans: [{ nonce, undone: true }] } as never,
+      // By staff, as who enters at a door has no share of a plan.
+      await staff.call(eventParticipants.create, {
+        body: { ...query, account_id: id, course_id: course, note: null, reason: null },
       });
     }
     const shows = (seconds = 0) => ladderWindow(stored, Date.now() / 1000 + seconds)?.text ?? '';
@@ -102,12 +99,16 @@ export async function ownDoor(request: APIRequestContext, code: string): Promise
   return { facility, staff, query, address: facility.at(address), bearer };
 }
 
-/** Opens a door in a browser of its own, signed in, at a place. */
+/** Opens a door in a browser of its own, signed in, at a place; without `start` it stays where one gets ready. */
 export async function openDoor(
   browser: Browser,
   { facility, address }: OwnDoor,
   place: string,
-  { size, arrive }: { size?: { width: number; height: number }; arrive?: (page: Page) => Promise<void> } = {},
+  {
+    size,
+    arrive,
+    start = true,
+  }: { size?: { width: number; height: number }; arrive?: (page: Page) => Promise<void>; start?: boolean } = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({
     locale: 'ja-JP',
@@ -122,7 +123,7 @@ export async function openDoor(
   await page.goto(address);
   await expect(page.getByText(doorText('door.ready.yes'))).toBeVisible();
   await page.getByLabel(doorText('door.ready.place')).fill(place);
-  await page.getByRole('button', { name: doorText('door.ready.start') }).click();
+  if (start) await page.getByRole('button', { name: doorText('door.ready.start') }).click();
   return { context, page };
 }
 

@@ -2,9 +2,11 @@ import type { DoorReason } from '@tsudoi/domain';
 import type { DoorId } from '@tsudoi/i18n/catalogs/door';
 import { useEffect, useRef, useState } from 'react';
 import { admitAnyway, next, undo } from '../state/answers.ts';
-import type { Answer } from '../state/state.ts';
+import { otherDoor } from '../state/plan.ts';
+import { type Answer, doorState } from '../state/state.ts';
 import { useInside } from '../useDoor.ts';
 import { secondsOf, t, timeOf } from '../words.ts';
+import { Photo } from './Photo.tsx';
 
 /** How long a green answer stays, in ms. */
 const IN_MS = 1_500;
@@ -30,6 +32,7 @@ const WHAT_TO_DO: Partial<Record<DoorReason, DoorId>> = {
   phone_clock: 'door.todo.phone_clock',
   maybe_new: 'door.todo.maybe_new',
   no_list: 'door.todo.no_list',
+  other_door: 'door.todo.other_door',
 };
 
 const SHAPE = {
@@ -48,8 +51,11 @@ export function Sign({ of }: { of: Answer['verdict'] }) {
 }
 
 /** An answer in one line. */
-export const inWords = ({ verdict, why }: Pick<Answer, 'verdict' | 'why'>): string =>
-  why === null ? t(`door.${verdict}`) : t(`door.why.${why}`);
+export function inWords({ verdict, why, person }: Pick<Answer, 'verdict' | 'why' | 'person'>): string {
+  const door = why === 'other_door' ? otherDoor(doorState().open, person) : undefined;
+  if (door !== undefined) return t('door.why.other_door_of', { door });
+  return why === null ? t(`door.${verdict}`) : t(`door.why.${why}`);
+}
 
 function Reasons({ answer }: { answer: Answer }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -161,9 +167,14 @@ export function AnswerCard({ answer, title }: { answer: Answer; title: string })
         )}
         {person !== undefined && (
           <div className="who">
-            <span>{person.kana}</span>
-            <b>{person.name}</b>
-            <span>{person.member_code}</span>
+            <div className="person">
+              {verdict !== 'no' && <Photo of={person} />}
+              <p>
+                <span>{person.kana}</span>
+                <b>{person.name}</b>
+                <span>{person.member_code}</span>
+              </p>
+            </div>
             {person.unpaid && !person.payable && <p className="owes">{t('door.owes')}</p>}
             <p className="course">
               {person.courseName}

@@ -1,27 +1,31 @@
 import { settle } from '../state/sync.ts';
 import { useDoor } from '../useDoor.ts';
 import { t, timeOf } from '../words.ts';
+import { Photo } from './Photo.tsx';
 
 /** Whom two doors let in, until staff have settled it. */
 export function Conflicts() {
-  const { conflicts } = useDoor();
-  const open = conflicts.filter(({ settled }) => settled === null);
-  if (open.length === 0) return null;
+  const { conflicts, open } = useDoor();
+  const unsettled = conflicts.filter(({ settled }) => settled === null);
+  if (unsettled.length === 0) return null;
   return (
-    <section className="conflicts" aria-label={t('door.conflicts', { count: open.length })}>
+    <section className="conflicts" aria-label={t('door.conflicts', { count: unsettled.length })}>
       <header>
-        <h2>{t('door.conflicts', { count: open.length })}</h2>
+        <h2>{t('door.conflicts', { count: unsettled.length })}</h2>
         <p>{t('door.conflicts_lead')}</p>
       </header>
       <ul>
-        {open.map(({ participant_id, name, member_code, rows }) => {
+        {unsettled.map(({ participant_id, name, member_code, rows }) => {
           const nonces = rows.map(({ nonce }) => nonce);
           return (
             <li key={participant_id}>
-              <p>
-                <b>{name}</b>
-                <small>{member_code}</small>
-              </p>
+              <div className="person">
+                <Photo of={open?.byId.get(participant_id)} />
+                <p>
+                  <b>{name}</b>
+                  <small>{member_code}</small>
+                </p>
+              </div>
               <ol>
                 {rows.map((row) => (
                   <li key={row.nonce}>

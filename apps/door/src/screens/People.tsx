@@ -4,6 +4,7 @@ import { matching, type Person } from '../state/list.ts';
 import { useDoor, useInside } from '../useDoor.ts';
 import { t, timeOf } from '../words.ts';
 import { Sign } from './AnswerCard.tsx';
+import { Photo } from './Photo.tsx';
 
 /** People that are drawn at once; more are found by typing. */
 const SHOWN_MAX = 60;
@@ -44,10 +45,13 @@ export function People({ field, typed, onDone }: { field: ReactNode; typed: stri
           const row = inside.get(person.id);
           return (
             <li key={person.id} className={row === undefined ? '' : 'done'}>
-              <p>
-                <b>{person.name}</b>
-                <small>{person.kana}</small>
-              </p>
+              <div className="person">
+                <Photo of={person} />
+                <p>
+                  <b>{person.name}</b>
+                  <small>{person.kana}</small>
+                </p>
+              </div>
               <p className="more">
                 <span>{person.member_code}</span>
                 <span>{person.courseName}</span>

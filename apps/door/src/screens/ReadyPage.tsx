@@ -1,19 +1,22 @@
 import { DOOR_MAX } from '@tsudoi/contract/check-ins';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { TestReading } from '@tsudoi/domain';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { chooseEvent } from '../place.ts';
 import { loadReader } from '../reader/reader.ts';
 import { ring, wakeSound } from '../sound.ts';
 import { clockReading } from '../state/clock.ts';
 import { closeEvent, fetchList } from '../state/event.ts';
+import type { OpenList } from '../state/list.ts';
+import { ownShare, planDoors, shareInWords } from '../state/plan.ts';
 import { showPhase } from '../state/state.ts';
 import { doorName, writeDoorName } from '../state/stores.ts';
 import { useDoor, useInside } from '../useDoor.ts';
 import { dayOf, t, timeOf } from '../words.ts';
-import { loadOpenDoor } from './openDoor.ts';
+import { loadOpenDoor, loadPlan, loadTestCode } from './openDoor.ts';
 
-type Check = 'good' | 'look' | 'wait' | 'bad';
+type Check = 'good' | 'look' | 'wait' | 'bad' | 'open';
 const RETRY_MS = 2_000;
-const SIGN: Record<Check, string> = { good: '✓', look: '!', wait: '…', bad: '✕' };
+const SIGN: Record<Check, string> = { good: '✓', look: '!', wait: '…', bad: '✕', open: '–' };
 
 function Line({ is, title, lead, children }: { is: Check; title: string; lead: string; children?: ReactNode }) {
   return (
@@ -74,6 +77,22 @@ function useRoom(): number | undefined {
   return room;
 }
 
+/** What is said of the photos of a list. */
+const photosOf = ({ list, photoCount }: OpenList): string[] => [
+  ...(photoCount > 0 ? [t('door.ready.photos', { count: photoCount })] : []),
+  ...(list.photos === 'all' ? [] : [t(`door.ready.photos_${list.photos}`)]),
+];
+
+const LEAD = {
+  good: 'door.ready.read_good',
+  look: 'door.ready.read_garbled',
+  open: 'door.ready.read_not_tried',
+} as const;
+
+/** The sign of what the sample code was read with: nothing is said of what was not tried. */
+const signOf = (reading: TestReading | undefined): keyof typeof LEAD =>
+  reading === undefined || reading.is === 'other' ? 'open' : reading.is === 'good' ? 'good' : 'look';
+
 const MEGA = 1_000_000;
 const sizeOf = (bytes: number): string => {
   const [value, unit] = bytes >= 1_000 * MEGA ? [bytes / (1_000 * MEGA), 'GB'] : [bytes / MEGA, 'MB'];
@@ -82,7 +101,7 @@ const sizeOf = (bytes: number): string => {
 
 /** Getting ready: the list, the camera, the clock, storage and sound, each with its figure. */
 export function ReadyPage() {
-  const { open, rows, listProblem, isFetching, isStorageFull } = useDoor();
+  const { open, rows, listProblem, isFetching, isStorageFull, tested } = useDoor();
   const [place, setPlace] = useState(doorName);
   const { expected } = useInside();
   const reader = useReader();
@@ -90,16 +109,38 @@ export function ReadyPage() {
   const room = useRoom();
   const clock = clockReading();
   const event = open?.list.event;
-  const places = [...new Set([...rows.values()].flatMap(({ door }) => door ?? []))].slice(0, 6);
+  const used = [...new Set([...rows.values()].flatMap(({ door }) => door ?? []))].slice(0, 6);
   const name = (text: string) => {
     setPlace(text);
     writeDoorName(text.trim());
   };
+  const [SubPage, setSubPage] = useState<ComponentType<{ onDone(): void }>>();
+  const show = (load: typeof loadTestCode) => () =>
+    void load().then(
+      (page) => setSubPage(() => page),
+      () => {
+        // Without network it comes when there is one: the button stays.
+      },
+    );
+  const test = show(loadTestCode);
+  const doors = open === undefined ? [] : planDoors(open);
+  // The place is what says which door of the plan this device is.
+  const share = open === undefined ? undefined : ownShare(open);
+  const [camera, scanner] = [signOf(tested.camera), signOf(tested.scanner)];
   const leave = () => {
     chooseEvent(undefined);
     void closeEvent();
   };
   const listSize = open === undefined ? 0 : JSON.stringify(open.list.people).length;
+  if (SubPage !== undefined)
+    return (
+      <SubPage
+        onDone={() => {
+          setSubPage(undefined);
+          setPlace(doorName());
+        }}
+      />
+    );
   return (
     <>
       <header className="bar">
@@ -130,6 +171,7 @@ export function ReadyPage() {
             <>
               <b>{t('door.ready.yes')}</b>
               <span>{t('door.ready.yes_lead')}</span>
+              {camera !== 'good' && scanner !== 'good' && <span>{t('door.ready.untested')}</span>}
             </>
           )}
         </div>
@@ -143,7 +185,19 @@ export function ReadyPage() {
             onChange={({ target }) => name(target.value)}
           />
           <div className="picks">
-            {places.map((one) => (
+            {doors.map(({ name: one }, index) => (
+              <button
+                key={one}
+                type="button"
+                className="btn share"
+                aria-pressed={index === share}
+                onClick={() => name(one)}
+              >
+                {one}
+                <small>{open === undefined ? '' : shareInWords(open, index)}</small>
+              </button>
+            ))}
+            {(doors.length > 0 ? [] : used).map((one) => (
               <button key={one} type="button" className="btn" aria-pressed={one === place} onClick={() => name(one)}>
                 {one}
               </button>
@@ -154,23 +208,40 @@ export function ReadyPage() {
           <Line
             is={open === undefined ? (isFetching ? 'wait' : 'bad') : 'good'}
             title={t('door.ready.list', { count: expected })}
-            lead={open === undefined ? '' : t('door.ready.list_of', { at: timeOf(open.list.as_of) })}
+            lead={
+              open === undefined
+                ? ''
+                : [t('door.ready.list_of', { at: timeOf(open.list.as_of) }), ...photosOf(open)].join('・')
+            }
           >
             <button type="button" className="plain" disabled={isFetching} onClick={() => void fetchList()}>
               {t('door.ready.list_again')}
             </button>
           </Line>
           <Line
-            is={reader}
+            is={reader === 'good' ? camera : reader}
             title={t('door.ready.camera')}
-            lead={t(
-              reader === 'good'
-                ? 'door.ready.camera_good'
-                : reader === 'wait'
-                  ? 'door.ready.camera_wait'
-                  : 'door.ready.camera_none',
-            )}
-          />
+            lead={t(reader === 'good' ? LEAD[camera] : `door.ready.camera_${reader === 'wait' ? 'wait' : 'none'}`)}
+          >
+            <button
+              type="button"
+              className="plain"
+              aria-label={`${t('door.ready.camera')} ${t('door.ready.try')}`}
+              onClick={test}
+            >
+              {t('door.ready.try')}
+            </button>
+          </Line>
+          <Line is={scanner} title={t('door.ready.scanner')} lead={t(LEAD[scanner])}>
+            <button
+              type="button"
+              className="plain"
+              aria-label={`${t('door.ready.scanner')} ${t('door.ready.try')}`}
+              onClick={test}
+            >
+              {t('door.ready.try')}
+            </button>
+          </Line>
           <Line
             is={clock === undefined ? 'look' : 'good'}
             title={t('door.ready.clock')}
@@ -189,6 +260,27 @@ export function ReadyPage() {
                 : t('door.ready.storage_of', { list: sizeOf(listSize), free: room === undefined ? '—' : sizeOf(room) })
             }
           />
+          <Line
+            is={doors.length === 0 ? 'open' : share === undefined ? 'look' : 'good'}
+            title={t('door.plan.title')}
+            lead={
+              doors.length === 0
+                ? t('door.plan.none')
+                : share === undefined
+                  ? t('door.plan.choose')
+                  : t('door.plan.is', { count: doors.length, door: doors[share]?.name ?? '' })
+            }
+          >
+            <button
+              type="button"
+              className="plain"
+              aria-label={`${t('door.plan.title')} ${t('door.plan.change')}`}
+              disabled={open === undefined}
+              onClick={show(loadPlan)}
+            >
+              {t('door.plan.change')}
+            </button>
+          </Line>
           <Line is="good" title={t('door.ready.sound')} lead={t('door.ready.sound_lead')}>
             <button
               type="button"

@@ -4,6 +4,7 @@ import { ring } from '../sound.ts';
 import { serverNow } from './clock.ts';
 import { fetchList } from './event.ts';
 import { find, mayBeNumber, type Person } from './list.ts';
+import { otherDoor } from './plan.ts';
 import { flush, keep, type Taken, tellTaken } from './sending.ts';
 import { client } from './session.ts';
 import { type Answer, doorState, query, set, unsent } from './state.ts';
@@ -28,6 +29,28 @@ function replace(answer: Answer, by: Answer): void {
   }
 }
 
+/** Lets in whom the door only looked at because it had not heard of the other doors; now it has. */
+function admitAfterAll(answer: Answer): void {
+  const isDeciding = deciding?.nonce === answer.nonce;
+  if (!isDeciding && doorState().answer?.nonce !== answer.nonce) return;
+  const scan = scanOf(answer, 'in', { admitted: true });
+  const by: Answer = {
+    ...answer,
+    nonce: scan.nonce,
+    verdict: 'in',
+    why: null,
+    at: serverNow(),
+    isChanged: !isDeciding,
+  };
+  keep(scan);
+  void flush();
+  if (isDeciding) {
+    deciding = undefined;
+    shown(by);
+  } else set({ answer: by });
+  ring('in');
+}
+
 /** The server knows more than this door: another answer is shown, and heard. */
 async function contradict(answer: Answer, said: Taken): Promise<void> {
   if (said.verdict === answer.verdict && said.why === answer.why) return;
@@ -43,7 +66,8 @@ async function contradict(answer: Answer, said: Taken): Promise<void> {
     }
     return;
   }
-  if (answer.verdict !== 'in') return;
+  if (answer.why === 'other_door' && said.verdict === 'in') return admitAfterAll(answer);
+  if (answer.verdict !== 'in' && answer.why !== 'other_door') return;
   await syncSoon();
   replace(answer, { ...changed, first: firstOf(answer.person, answer.nonce) });
 }
@@ -101,16 +125,23 @@ function shown(answer: Answer): void {
   set({ answer, past: before === undefined ? past : [before, ...past].slice(0, PAST_MAX) });
 }
 
+/** Whether all doors are heard of at this moment; a network that was there before may be gone. */
+const hearsOthers = async (): Promise<boolean> =>
+  doorState().isOnline && (await Promise.race([syncSoon(), wait(PATIENCE_MS).then(() => false)]));
+
 async function decide(scanned: Scanned): Promise<void> {
   const { open } = doorState();
   const { person, means, text } = scanned;
   const at = serverNow();
+  // Another door's ticket counts here as long as one knows what that door did.
+  const isOfOtherDoor = otherDoor(open, person) !== undefined && !(await hearsOthers());
   const admission = admit({
     pass: scanned.pass,
     person,
     hasList: open !== undefined,
     isCurrent: false,
     eventCalledOff: open?.list.event.called_off ?? false,
+    isOfOtherDoor,
     earlier: earlierOf(person),
     at,
     nonce: '',

@@ -8,7 +8,7 @@ import { flush } from './sending.ts';
 import { client, isSignedIn, onSignedOut } from './session.ts';
 import { doorState, query, set, unsent } from './state.ts';
 import { dropList, dropLists, dropOldLists, readList, readScans, writeList } from './stores.ts';
-import { forgetRows, lastSync, mergeOwn, sync, syncSoon } from './sync.ts';
+import { forgetRows, lastSync, mergeOwn, sync, syncSoon, tellOtherPlan } from './sync.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long after an event its list stays on a device. */
@@ -19,6 +19,7 @@ const SYNC_MS = 15_000;
 /** Starts the door: what is stored is there at once, with network or without. */
 export async function start(event: string | undefined): Promise<void> {
   onSignedOut(() => void signedOut());
+  tellOtherPlan(() => void fetchList());
   await stored(async () => {
     for (const scan of await readScans()) unsent.set(scan.scan.nonce, scan);
   });

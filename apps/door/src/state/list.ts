@@ -17,6 +17,8 @@ export type Person = DoorRow & DoorPerson & { courseName: string; key: string };
 export interface OpenList {
   list: DoorList;
   people: Person[];
+  /** How many of them have a photo here. */
+  photoCount: number;
   byId: ReadonlyMap<number, Person>;
   byAccount: ReadonlyMap<number, Person[]>;
   byCode: ReadonlyMap<string, Person[]>;
@@ -58,6 +60,7 @@ export async function openList({ list: text, key, keys, signature }: SignedDoorL
   return {
     list,
     people,
+    photoCount: people.filter(({ photo }) => photo !== undefined).length,
     byId: new Map(people.map((person) => [person.id, person])),
     byAccount: Map.groupBy(people, ({ account_id }) => account_id),
     byCode: Map.groupBy(people, ({ member_code }) => memberCodeKey(member_code)),

@@ -1,5 +1,5 @@
 import type { CheckInRow, DoorEvent, DoorSummary } from '@tsudoi/contract/check-ins';
-import type { DoorReason, DoorVerdict, ScanMeans } from '@tsudoi/domain';
+import type { DoorReason, DoorVerdict, ScanMeans, TestReading } from '@tsudoi/domain';
 import { KIND } from '../place.ts';
 import type { OpenList, Person } from './list.ts';
 import type { OwnScan } from './scans.ts';
@@ -35,6 +35,8 @@ export interface DoorState {
   /** Why the server does not take scans, in its words. */
   refusal: string | undefined;
   isStorageFull: boolean;
+  /** What reading the sample code gave since the door was opened. */
+  tested: { camera?: TestReading; scanner?: TestReading };
   /** Scans that have not gone up, of all events. */
   unsent: number;
   /** Check-ins of the event by their nonce, own and others'. */
@@ -56,6 +58,7 @@ let state: DoorState = {
   connectedAt: undefined,
   refusal: undefined,
   isStorageFull: false,
+  tested: {},
   unsent: 0,
   rows: new Map(),
   conflicts: [],

@@ -9,6 +9,12 @@ import { deviceName } from './stores.ts';
 
 /** Number of the last check-in that this door has heard of. */
 let seq = 0;
+let onOtherPlan: (() => void) | undefined;
+/** Who is told that the doors were given other shares than the list has. */
+export function tellOtherPlan(listener: () => void): void {
+  onOtherPlan = listener;
+}
+
 /** Begins anew, as of an event that nothing is known of. */
 export function forgetRows(): void {
   seq = 0;
@@ -65,35 +71,41 @@ export async function sync(): Promise<void> {
       mergeOwn();
     }
     ({ seq, more } = page);
+    if (page.plan !== (doorState().open?.list.plan?.version ?? 0)) onOtherPlan?.();
   }
   const { conflicts } = await client.call(checkIns.summary, { query: query() });
   answered();
   if (doorState().event === event) set({ conflicts });
 }
 
-let isSyncing = false;
+let running: Promise<boolean> | undefined;
 let again = false;
 let syncedAt = 0;
 
 /** When other doors were last asked about, ms since 1970. */
 export const lastSync = (): number => syncedAt;
 
-/** Reads what is new, once at a time; asked for meanwhile, once more. */
-export async function syncSoon(): Promise<void> {
+/** Reads what is new, once at a time; asked for meanwhile, once more. Returns whether the server said it. */
+export function syncSoon(): Promise<boolean> {
   again = true;
-  if (isSyncing) return;
-  isSyncing = true;
+  running ??= syncAll().finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function syncAll(): Promise<boolean> {
   try {
     while (again) {
       again = false;
       syncedAt = Date.now();
       await sync();
     }
+    return true;
   } catch (cause) {
     again = false;
     failed(cause);
-  } finally {
-    isSyncing = false;
+    return false;
   }
 }
 

@@ -714,6 +714,15 @@ export interface Database {
     document_id: number;
     member_id: number;
   };
+  door_plan: {
+    facility_id: Generated<number>;
+    event_id: number;
+    version: Generated<number>;
+    by: 'course' | 'kana' | 'number';
+    doors: unknown;
+    updated_at: Generated<Date>;
+    updated_by: string;
+  };
   entry_series: {
     facility_id: Generated<number>;
     event_id: number;
@@ -1854,6 +1863,7 @@ export interface Database {
     owner_field: string | null;
     purpose: string | null;
     detached_at: Date | null;
+    thumbnail: Uint8Array | null;
   };
   task: {
     facility_id: Generated<number>;

@@ -2,16 +2,15 @@ import {
   CARD_HEIGHT_MM,
   CARD_PASS,
   CARD_WIDTH_MM,
-  type CardBox,
   type CardGround,
   type CardItemInWords,
   code128,
   layoutCard,
   type PlacedItem,
 } from '@tsudoi/domain';
-import { encode } from 'uqr';
 import { A4, type Box, type PrintDocument, points } from './document.ts';
 import type { Drawing } from './drawing.ts';
+import { drawPath, drawQr } from './qr.ts';
 
 /** A side of a card as it is printed; `background` names one of the images of the setup. */
 interface PrintedSide {
@@ -97,7 +96,7 @@ function drawSide(document: PrintDocument, { side, item, setup, left, top }: Pla
     else if (placed.kind === 'photo' && item.photo !== null) document.image(item.photo, box, 'cover');
     else if (placed.kind === 'logo' && setup.logo !== null) document.image(setup.logo, box, 'contain');
     else if (placed.kind === 'qr')
-      drawQr(document, (placed.source === CARD_PASS ? item.pass : undefined) ?? item.code, box);
+      drawQr(document, (placed.source === CARD_PASS ? item.pass : undefined) ?? item.code, box, PLATE_RADIUS);
     else if (placed.kind === 'barcode') drawBars(document, item.code, box);
   }
   drawMarks(document, card);
@@ -152,15 +151,6 @@ function drawWords(
   }
 }
 
-const QUIET = 4;
-
-function drawQr(document: PrintDocument, code: string, box: Box): void {
-  const { size, data } = encode(code, { ecc: 'M', border: QUIET });
-  const path = data.flatMap((row, y) => row.flatMap((black, x) => (black ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  document.rect(box, { fill: '#ffffff', radius: PLATE_RADIUS });
-  drawPath(document, path, { x: box.x, y: box.y, w: box.width / size, h: box.height / size });
-}
-
 const BAR_QUIET = 10;
 
 function drawBars(document: PrintDocument, code: string, box: Box): void {
@@ -169,17 +159,6 @@ function drawBars(document: PrintDocument, code: string, box: Box): void {
   document.rect(box, { fill: '#ffffff', radius: PLATE_RADIUS });
   const module = box.width / (bars.width + 2 * BAR_QUIET);
   drawPath(document, bars.path, { x: box.x + BAR_QUIET * module, y: box.y, w: module, h: box.height });
-}
-
-/** Draws a path in black whose unit is so wide and high. */
-function drawPath({ pdf }: PrintDocument, path: string, { x, y, w, h }: CardBox): void {
-  pdf
-    .save()
-    .translate(points(x), points(y))
-    .transform(points(w), 0, 0, points(h), 0, 0)
-    .path(path)
-    .fill('#000000')
-    .restore();
 }
 
 /** Marks at the corners, outside of the card, where it is cut. */

@@ -1,5 +1,6 @@
 import { A4, type Box, type Paper } from './document.ts';
 import type { Drawing } from './drawing.ts';
+import { drawQr } from './qr.ts';
 
 /** A table over pages: its heads are repeated, each page says which of how many it is. */
 export interface RosterSetup {
@@ -9,6 +10,8 @@ export interface RosterSetup {
   columns: readonly { title: string; weight: number; align: 'left' | 'right' }[];
   /** `{page}` and `{pages}` in words. */
   foot: string;
+  /** A code after the last row, and what it is for. */
+  code?: { text: string; lead: string } | undefined;
 }
 
 /** The cells of a row, in the order of the columns. */
@@ -22,6 +25,9 @@ const HEAD = 12;
 const HEADER_ROW = 7;
 const ROW = 7.4;
 const FOOT = 6;
+/** A code after the rows takes the place of so many, and is so wide, in mm. */
+const CODE_ROWS = 5;
+const CODE = 32;
 const LINE = '#b8b8b8';
 
 const paperOf = ({ columns }: RosterSetup): Paper => (columns.length > UPRIGHT_MAX ? A4_LANDSCAPE : A4);
@@ -45,7 +51,7 @@ export const roster: Drawing<RosterSetup, RosterItem> = {
     const { width, height } = document.paper;
     const inner = width - 2 * MARGIN;
     const most = rowsOn(document.paper);
-    const pages = Math.max(1, Math.ceil(total / most));
+    const pages = Math.max(1, Math.ceil((total + (setup.code === undefined ? 0 : CODE_ROWS)) / most));
     const places = placesOf(setup, inner);
     let page = 0;
     let row = most;
@@ -85,7 +91,13 @@ export const roster: Drawing<RosterSetup, RosterItem> = {
         row += 1;
       },
       end() {
-        if (page === 0) begin();
+        const { code } = setup;
+        if (page === 0 || (code !== undefined && row + CODE_ROWS > most)) begin();
+        if (code === undefined) return;
+        const box = { x: MARGIN, y: MARGIN + HEAD - 5 + HEADER_ROW + row * ROW + 2, width: CODE, height: CODE };
+        drawQr(document, code.text, box);
+        const lead = { ...box, x: MARGIN + CODE + 4, width: inner - CODE - 4 };
+        document.text(code.lead, lead, { size: 9, lines: 4, valign: 'middle' });
       },
     };
   },

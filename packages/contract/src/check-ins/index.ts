@@ -9,6 +9,7 @@ import {
   DoorState,
   DoorStateQuery,
   DoorSummary,
+  PlanDoors,
   ScansTaken,
   ScanUpload,
   Settle,
@@ -66,6 +67,14 @@ export const checkIns = {
     query: DoorQuery,
     response: DoorSummary,
     summary: 'How many are in, and whom two doors let in',
+  }),
+  plan: endpoint({
+    method: 'POST',
+    path: '/management/check-ins/plan',
+    access: edit,
+    body: PlanDoors,
+    response: Done,
+    summary: 'Shares the tickets of an event out among its doors, for when they are without network',
   }),
   settle: endpoint({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { doorReasons, doorVerdicts, PARTICIPANT_STATES, scanMeans } from '@tsudoi/domain';
+import { doorReasons, doorVerdicts, PARTICIPANT_STATES, planBys, scanMeans } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { Id, Instant, Line, RequiredText, WireInteger } from '../core/values.ts';
 
@@ -54,8 +54,25 @@ export const DoorRow = v.object({
   /** Something of the fee is open, whether it is due or not. */
   unpaid: v.boolean(),
   companions: WireInteger,
+  /** The photo as a small WebP, base64; left out where there is none, or staff may not read it. */
+  photo: v.optional(v.string()),
+  /** Which door of the plan has the ticket; left out without a plan, and of who entered at a door. */
+  share: v.optional(WireInteger),
 });
 export type DoorRow = v.InferOutput<typeof DoorRow>;
+
+/** A plan of doors: each has a share of the tickets while there is no network. One without doors was given up. */
+export const DoorPlanShown = v.object({
+  version: WireInteger,
+  by: v.picklist(planBys),
+  doors: v.array(v.object({ name: v.string(), from: v.nullable(v.string()), courses: v.array(Id) })),
+});
+export type DoorPlanShown = v.InferOutput<typeof DoorPlanShown>;
+
+/** People of a list that has photos; a longer one has none. */
+export const PHOTOS_MAX = 5_000;
+/** Whether a list has its photos: all that there are, a part of them until more were made, or none as it is too long. */
+export const doorPhotos = ['all', 'part', 'too_many'] as const;
 
 /** The list of an event, as its text is signed. */
 export const DoorList = v.object({
@@ -72,6 +89,8 @@ export const DoorList = v.object({
   }),
   courses: v.array(v.object({ id: Id, name: v.string(), sessions: v.array(Session) })),
   people: v.array(DoorRow),
+  photos: v.picklist(doorPhotos),
+  plan: v.nullable(DoorPlanShown),
   /** Names of passes that count no more. */
   revoked: v.array(Bytes),
   as_of: Instant,
@@ -168,6 +187,22 @@ export const ScansTaken = v.object({
   now: Instant,
 });
 
+/** Most doors of a plan. */
+export const DOORS_MAX = 9;
+/** Shares the tickets of an event out among doors by their names; none gives the plan up. */
+export const PlanDoors = v.object({
+  ...DoorQuery.entries,
+  /** Of the plan that was read, 0 where there was none. */
+  version: WireInteger,
+  by: v.picklist(planBys, 'choice'),
+  doors: v.pipe(
+    v.array(RequiredText(DOOR_MAX), 'array'),
+    v.transform((names) => [...new Set(names)]),
+    v.check((names) => names.length !== 1, 'required'),
+    v.maxLength(DOORS_MAX, 'too_many'),
+  ),
+});
+
 /** What became of an event's check-ins since a number; without one, all of them. */
 export const DoorStateQuery = v.object({ ...DoorQuery.entries, since: v.optional(WireInteger, 0) });
 export const DoorState = v.object({
@@ -176,6 +211,8 @@ export const DoorState = v.object({
   seq: WireInteger,
   /** There are more: the next part is to be asked for. */
   more: v.boolean(),
+  /** Version of the plan of doors, 0 where there was never one: a door with another one fetches its list anew. */
+  plan: WireInteger,
   now: Instant,
 });
 

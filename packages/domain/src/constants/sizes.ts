@@ -10,6 +10,9 @@ export const EDITOR_IMAGE_MAX_BYTES = 5 * MIB;
 export const ICON_MAX_BYTES = 1 * MIB;
 /** Side of a menu icon in pixels, square (VAL-58). */
 export const ICON_PIXELS = 144;
+/** Side of the small picture of a photo that a door takes along, in pixels, and its most bytes. */
+export const THUMBNAIL_PX = 72;
+export const THUMBNAIL_BYTES = 2_048;
 /** Side of the profile photo in pixels, cropped square (CONST-53, CONST-54). */
 export const PROFILE_IMAGE_PIXELS = 300;
 /** Side of an onboarding image in pixels, square (VAL-59). */

@@ -15,7 +15,7 @@ export type ScanMeans = (typeof scanMeans)[number];
  * Why a door says look or no. Of the code: it is nothing that we know, signed by somebody else, of another facility, revoked, a picture of
  * an earlier window, a printed card whose time is over, or signed by a key that the door has not got. Of the person: not in this event, ended,
  * without a place. Of the event: called off. To be looked at: in already, not paid, another day, a phone whose clock is wrong, not in the list of a
- * door without network, and a card without a list.
+ * door without network, a card without a list, and a ticket that a door plan gives to another door while there is no network.
  */
 export const doorReasons = [
   'unreadable',
@@ -37,6 +37,7 @@ export const doorReasons = [
   'phone_clock',
   'maybe_new',
   'no_list',
+  'other_door',
 ] as const;
 /** One of {@link doorReasons}. */
 export type DoorReason = (typeof doorReasons)[number];
@@ -77,6 +78,8 @@ export interface AtTheDoor<Earlier extends EarlierCheckIn = EarlierCheckIn> {
   /** Whether the list is what the server knows now: then who is not in it is not in the event. */
   isCurrent: boolean;
   eventCalledOff: boolean;
+  /** A door plan gives the ticket to another door, and nothing is heard of what that door did. */
+  isOfOtherDoor?: boolean | undefined;
   earlier: readonly Earlier[];
   /** By the server's clock, ms since 1970. */
   at: number;
@@ -168,6 +171,7 @@ export function admit<Earlier extends EarlierCheckIn>(seen: AtTheDoor<Earlier>):
   if (first !== undefined) return answer('look', 'already_in');
   if (person.payable) return answer('look', 'not_paid');
   if (now === undefined && person.sessions.length > 0) return answer('look', 'wrong_day');
+  if (seen.isOfOtherDoor === true) return answer('look', 'other_door');
   if (pass === 'phone_clock') return answer('look', 'phone_clock');
   return answer('in', null);
 }

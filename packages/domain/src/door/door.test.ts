@@ -75,6 +75,13 @@ describe('a door', () => {
     expect(of({ person: undefined, hasList: false })).toBe('look no_list');
   });
 
+  it('looks at a ticket of another door that it hears nothing of, after all that is wrong with it', () => {
+    expect([of({ isOfOtherDoor: true }), of({ isOfOtherDoor: false })]).toEqual(['look other_door', 'in']);
+    expect(of({ isOfOtherDoor: true, person: { ...entered, state: 'cancelled' } })).toBe('no cancelled');
+    expect(of({ isOfOtherDoor: true, earlier: [{ nonce: 'a', session: 7, at: NOON }] })).toBe('look already_in');
+    expect(of({ isOfOtherDoor: true, person: undefined, isCurrent: false })).toBe('look maybe_new');
+  });
+
   it('knows what is called off', () => {
     expect(of({ eventCalledOff: true })).toBe('no called_off');
     expect(of({ person: { ...entered, sessions: [{ ...session, calledOff: true }] } })).toBe('no called_off');

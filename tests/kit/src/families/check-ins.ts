@@ -104,7 +104,9 @@ const door = slot('door', async ({ world }) => {
   const guest = await addGuest(world, made);
   const scan = scanOf({ participant_id: guest.id });
   await world.staff.call(checkIns.upload, { body: { ...made.query, device: 'tablet', scans: [scan] } as never });
-  return { ...made, guest, scanned: scan.nonce };
+  /** Version of the plan as it is now. */
+  const version = async () => (await world.staff.call(checkIns.state, { query: made.query })).plan;
+  return { ...made, guest, scanned: scan.nonce, version };
 });
 /** Whom staff enter at a door, in their reach: no record that the call is about. */
 const entrant = slot(
@@ -117,6 +119,12 @@ const ofDoor = {
 };
 
 export const walk: FamilyWalk = {
+  async seed(world) {
+    const made = await makeDoor(world);
+    await world.staff.call(checkIns.plan, {
+      body: { ...made.query, version: 0, by: 'number', doors: ['北口', '南口'] },
+    });
+  },
   staff: {
     'checkIns.events': {
       input: async (use) => {
@@ -131,6 +139,12 @@ export const walk: FamilyWalk = {
       input: async (use) => {
         const { query, guest } = await use(door);
         return { body: { ...query, device: 'tablet', scans: [scanOf({ participant_id: guest.id })] } };
+      },
+    },
+    'checkIns.plan': {
+      input: async (use) => {
+        const { query, version } = await use(door);
+        return { body: { ...query, version: await version(), by: 'kana', doors: ['東口', '西口'] } };
       },
     },
     'checkIns.settle': {

@@ -92,6 +92,8 @@ import { invoicesOfParticipants } from './0169_invoices_of_participants.ts';
 import { eventPictures } from './0173_event_pictures.ts';
 import { facilityHours } from './0174_facility_hours.ts';
 import { issuedInSets } from './0176_issued_in_sets.ts';
+import { photosAtDoors } from './0170_photos_at_doors.ts';
+import { doorPlans } from './0171_door_plans.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -189,4 +191,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0173_event_pictures', sql: eventPictures },
   { name: '0174_facility_hours', sql: facilityHours },
   { name: '0176_issued_in_sets', sql: issuedInSets },
+  { name: '0170_photos_at_doors', sql: photosAtDoors },
+  { name: '0171_door_plans', sql: doorPlans },
 ];

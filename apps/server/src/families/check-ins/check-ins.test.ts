@@ -11,11 +11,13 @@ import {
   onEngines,
   operatorOf,
   suiteServer,
+  uploadFile,
   type World,
 } from '@tsudoi/kit';
 import { addGuest, type DoorWorld, makeDoor, scanOf } from '@tsudoi/kit/families/check-ins';
 import { storedMembers } from '@tsudoi/kit/families/events';
 import { revokePass } from '@tsudoi/kit/families/passes';
+import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 
 onEngines('the door of an event', (engine) => {
@@ -81,6 +83,74 @@ onEngines('the door of an event', (engine) => {
         Buffer.from(signature, 'base64url'),
       );
     expect([counts(text), counts(text.replace('cancelled', 'entered'))]).toEqual([true, false]);
+  });
+
+  it('has photos as small pictures, made once and kept, at most two thousand bytes each; one that cannot be read is no photo', async () => {
+    const [shown, without] = [await addGuest(world, door), await addGuest(world, door)];
+    const noise = Buffer.from(Array.from({ length: 300 * 300 * 3 }, () => Math.floor(Math.random() * 256)));
+    const photo = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
+      .png()
+      .toBuffer();
+    const { file_path } = await uploadFile(world.chief, { purpose: 'profile', bytes: photo });
+    const give = (account: number, path: string) =>
+      server.sql(
+        `update stored_file set owner_kind = 'member', owner_field = 'profile_image', owner_id = $2 where key = $1`,
+        [path, account],
+      );
+    await give(shown.account, file_path ?? '');
+    const photosOf = async () =>
+      (await list()).parsed.people.map(({ photo: small }) => small && Buffer.from(small, 'base64'));
+    const [small, none] = await photosOf();
+    if (!small) throw new Error('no photo');
+    expect([none, small.length <= 2_048]).toEqual([undefined, true]);
+    expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 72, height: 72 });
+    // It was kept: without the file the list still has it.
+    await server.sql(`update stored_file set key = key || '.gone' where key = $1`, [file_path]);
+    expect((await photosOf())[0]).toEqual(small);
+    await give(without.account, (await uploadFile(world.chief, { purpose: 'profile', bytes: photo })).file_path ?? '');
+    await server.sql(`update stored_file set key = key || '.gone' where owner_id = $1 and owner_kind = 'member'`, [
+      without.account,
+    ]);
+    const after = await list();
+    expect([after.parsed.photos, after.parsed.people[1]?.photo]).toEqual(['all', undefined]);
+  });
+
+  it('shares its tickets out among doors, over the plan that was read; who enters later has a share, who enters at a door has none', async () => {
+    await addGuest(world, door);
+    await addGuest(world, door);
+    const set = (version: number, doors: string[], by = 'number') =>
+      world.staff.ask(checkIns.plan, { body: { ...door.query, version, by, doors } as never });
+    const shares = async () => (await list()).parsed.people.map(({ share }) => share);
+    expect([await shares(), (await list()).parsed.plan, (await state()).plan]).toEqual([
+      [undefined, undefined],
+      null,
+      0,
+    ]);
+    expect((await set(0, ['北口', '南口'])).status).toBe(200);
+    expect(await shares()).toEqual([0, 1]);
+    expect((await list()).parsed.plan).toMatchObject({
+      version: 1,
+      by: 'number',
+      doors: [{ name: '北口' }, { name: '南口', from: '2' }],
+    });
+    await addGuest(world, door);
+    const { memberCode } = await makeMember(world);
+    await world.staff.call(checkIns.walkIn, {
+      body: {
+        ...door.query,
+        course_id: door.courses[0] ?? 0,
+        member_code: memberCode,
+        nonce: `w${memberCode}`,
+        device: 'north',
+      },
+    });
+    expect(await shares()).toEqual([0, 1, 1, undefined]);
+    // The server knows all doors: to it every ticket is good at each.
+    const [, other] = (await list()).parsed.people;
+    expect(await say({ participant_id: other?.id, shown: 'look' })).toBe('in');
+    expect([(await set(0, ['東口', '西口'])).status, (await set(1, ['東口'])).status]).toEqual([409, 422]);
+    expect((await set(1, [], 'course')).status).toBe(200);
+    expect([await shares(), (await state()).plan]).toEqual([[undefined, undefined, undefined, undefined], 2]);
   });
 
   it('takes every scan once, however often, in whatever order and in whatever company it comes', async () => {

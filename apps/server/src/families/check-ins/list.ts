@@ -1,23 +1,26 @@
 import type { DoorList } from '@tsudoi/contract/check-ins';
-import { fullName, jstToday } from '@tsudoi/domain';
+import { fullName, jstToday, shareOf } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Facility } from '../../kernel/facility.ts';
 import { definitionsOf, hiddenFields } from '../account-cms/index.ts';
 import { revokedNames } from '../passes/index.ts';
+import type { DoorPhotos } from './photos.ts';
+import { kanaOf } from './plan.ts';
+import { planOf } from './plan-store.ts';
 import { coursesOfDoor, type EventOfDoor, peopleOf, sessionsOfDoor } from './store.ts';
 
 /** The list of an event: of each person what a door needs, and of that what staff may read. */
 export async function doorList(
   tx: FacilityTx,
   event: EventOfDoor,
-  { facility, now }: { facility: Facility; now: Date },
+  { facility, photos, now }: { facility: Facility; photos: DoorPhotos; now: Date },
 ): Promise<DoorList> {
   const sessions = Map.groupBy(await sessionsOfDoor(tx, event.id), ({ course_id }) => course_id);
   const hidden = hiddenFields(await definitionsOf(tx, facility));
   const readsKana = (classType: number) =>
     !['last_name_kana', 'first_name_kana'].some((field) => hidden[field]?.includes(classType) ?? false);
-  const kanaOf = (row: { last_name_kana: string; first_name_kana: string }) =>
-    fullName({ last_name: row.last_name_kana, first_name: row.first_name_kana });
+  const plan = await planOf(tx, event.id);
+  const isPlanned = plan !== undefined && plan.doors.length > 0;
   return {
     facility: tx.facilityId,
     event: {
@@ -42,6 +45,10 @@ export async function doorList(
         called_off: session.called_off !== null,
       })),
     })),
+    photos: photos.are,
+    plan: plan
+      ? { version: plan.version, by: plan.by, doors: plan.doors.map((one) => ({ ...one, courses: [...one.courses] })) }
+      : null,
     people: (await peopleOf(tx, event.id, jstToday(now))).map((row) => ({
       id: row.id,
       account_id: row.account_id,
@@ -54,6 +61,9 @@ export async function doorList(
       payable: row.payable,
       unpaid: row.unpaid,
       companions: row.companions,
+      ...(isPlanned &&
+        !row.walked_in && { share: shareOf(plan, { number: row.number, kana: kanaOf(row), course: row.course_id }) }),
+      ...(photos.of.has(row.account_id) && { photo: photos.of.get(row.account_id) }),
     })),
     revoked: await revokedNames(tx, now),
     as_of: now.toISOString(),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { checkInByCode, checkIns } from '@tsudoi/contract/check-ins';
 import { DAY_MS, doubleAdmissions, fullName } from '@tsudoi/domain';
+import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, staff, staffOwn } from '../../kernel/bind.ts';
 import { fairTurn } from '../../kernel/fair-turn.ts';
 import { facilityHistory } from '../../kernel/history.ts';
@@ -13,6 +14,9 @@ import { publicKeys, signText } from '../passes/index.ts';
 import { answerOf, scanNow, takeScans } from './door.ts';
 import { judgeScans, presentCheckIn } from './judge.ts';
 import { doorList } from './list.ts';
+import { photosForDoor } from './photos.ts';
+import { plan } from './plan.ts';
+import { planVersion } from './plan-store.ts';
 import {
   checkInsOf,
   checkInsSince,
@@ -61,15 +65,18 @@ const inTurn = fairTurn(LISTS_AT_ONCE);
 
 const list = staffOwn(checkIns.list, ({ scopes, body, facility, services, actor, requestId, now }) =>
   // Whoever waits holds no connection.
-  inTurn(facility.id, () =>
-    scopes.inFacility(facility.id, async (tx) => {
-      const event = existing(await eventOfDoor(tx, body));
-      const text = JSON.stringify(await doorList(tx, event, { facility, now }));
+  inTurn(facility.id, async () => {
+    const run = <T>(work: (tx: FacilityTx) => Promise<T>) => scopes.inFacility(facility.id, work);
+    const eventOf = async (tx: FacilityTx) => existing(await eventOfDoor(tx, body));
+    const photos = await photosForDoor(run, eventOf, { facility, storage: services.storage });
+    return run(async (tx) => {
+      const event = await eventOf(tx);
+      const text = JSON.stringify(await doorList(tx, event, { facility, photos, now }));
       const signed = await signText(tx, services, { text, now });
       await facilityHistory(tx, actor, 'check-ins', requestId)('take-list', { id: event.id });
       return { list: text, ...signed, keys: await publicKeys(tx), now: now.toISOString() };
-    }),
-  ),
+    });
+  }),
 );
 
 const upload = staff(checkIns.upload, async (context) => {
@@ -92,6 +99,7 @@ const state = staff(checkIns.state, async ({ tx, query, now }) => {
     rows: rows.map(presentCheckIn),
     seq: rows.at(-1)?.seq ?? query.since,
     more: rows.length === PAGE,
+    plan: await planVersion(tx, event.id),
     now: now.toISOString(),
   };
 });
@@ -184,4 +192,4 @@ const byCode = staff(checkInByCode, async (context) => {
   return answerOf(tx, event, existing(judged[0]));
 });
 
-export const bindings: readonly Binding[] = [events, list, upload, state, summary, settle, walkIn, byCode];
+export const bindings: readonly Binding[] = [events, list, upload, state, summary, plan, settle, walkIn, byCode];

@@ -1,4 +1,4 @@
-import type { DoorEvent } from '@tsudoi/contract/check-ins';
+import { type DoorEvent, PHOTOS_MAX } from '@tsudoi/contract/check-ins';
 import type { Day, DoorReason, ParticipantState } from '@tsudoi/domain';
 import { query, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
@@ -62,6 +62,9 @@ export interface PersonOfDoor {
   /** The invoice of the entry is open. */
   unpaid: boolean;
   companions: number;
+  /** Entered at a door. */
+  walked_in: boolean;
+  ended: boolean;
   member_code: string;
   member_code_key: string | null;
   last_name: string;
@@ -71,13 +74,21 @@ export interface PersonOfDoor {
   class_type: number;
 }
 
-const PERSON = `select p.id, p.account_id, p.number, p.course_id, p.state, p.companions, a.member_code, a.member_code_key,
+const PERSON = `select p.id, p.account_id, p.number, p.course_id, p.state, p.companions, p.source = 'walk_in' as walked_in, p.ended_at is not null as ended, a.member_code, a.member_code_key,
     a.last_name, a.first_name, a.last_name_kana, a.first_name_kana, a.class_type, i.due_on is not null as unpaid,
     p.payable or (p.state = 'entered' and i.due_on < $2::date) is true as payable
   from participant p join account a on a.facility_id = p.facility_id and a.id = p.account_id
     left join lateral (select min(due_on) as due_on from invoice i where i.facility_id = p.facility_id and i.because = 'event'
       and i.because_id = p.id and i.payment = 1 and i.deleted_at is null) i on true
   where p.event_id = $1`;
+
+/** Accounts of those who are in an event, each once; of those alone who may be let in. */
+export const accountsOf = async (tx: FacilityTx, eventId: number): Promise<{ id: number; class_type: number }[]> =>
+  tx.rows(
+    query<{ id: number; class_type: number }>`select distinct a.id, a.class_type from participant p
+        join account a on a.facility_id = p.facility_id and a.id = p.account_id
+      where p.event_id = ${eventId} and p.ended_at is null order by a.id limit ${PHOTOS_MAX + 1}`,
+  );
 
 /** Everybody of an event, who ended too: a door says so. */
 export const peopleOf = (tx: FacilityTx, eventId: number, today: Day): Promise<PersonOfDoor[]> =>

@@ -194,6 +194,8 @@ onEngines('participants in files', (engine) => {
     expect(list).toContain('春の大会');
     expect(list).toContain('0001');
     expect(list).toContain('連れ 花子');
+    // By it the readers of a door are tried.
+    expect(list).toContain('見本のコード');
     const names = await printed('names');
     expect(names.match(/春の大会/g)?.length).toBe(2);
   });

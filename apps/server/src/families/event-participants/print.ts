@@ -1,6 +1,6 @@
 import { Problem } from '@tsudoi/contract';
 import { printParticipants } from '@tsudoi/contract/event-participants';
-import { fullName, isLiving } from '@tsudoi/domain';
+import { fullName, isLiving, TEST_CODE } from '@tsudoi/domain';
 import { formatPeriod } from '@tsudoi/i18n';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import { staff } from '../../kernel/bind.ts';
@@ -86,6 +86,7 @@ export const participantPrint = printKind<PrintParams>(KIND, async (run, { query
         align: column === 'people' ? ('right' as const) : ('left' as const),
       })),
       foot: '{page} / {pages}',
+      code: { text: TEST_CODE, lead: serverText(locale, 'print.participants.sample') },
     },
     ids,
     items: async (tx, some) =>

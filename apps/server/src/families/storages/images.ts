@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fieldProblem } from '@tsudoi/contract';
-import type { UploadRule } from '@tsudoi/domain';
+import { THUMBNAIL_BYTES, THUMBNAIL_PX, type UploadRule } from '@tsudoi/domain';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { inTurn } from '../../kernel/in-turn.ts';
 import type { Storage } from '../../ports/storage.ts';
@@ -88,4 +88,29 @@ export async function putImage(
     await storage.put(smallCopy(key), copy, type);
   }
   return storage.put(key, image, type);
+}
+
+/** Qualities of a small picture, the first that is small enough counts. */
+const QUALITIES = [60, 40, 20, 1];
+
+/** A stored image as a small square, WebP of at most {@link THUMBNAIL_BYTES}; undefined where it cannot be read or made so small. */
+export function thumbnail(source: Readable): Promise<Buffer | undefined> {
+  return turn(async () => {
+    const input = await buffer(source);
+    try {
+      const small = await sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+        .autoOrient()
+        .resize({ width: THUMBNAIL_PX, height: THUMBNAIL_PX, fit: 'cover' })
+        .timeout({ seconds: MAX_SECONDS })
+        .png()
+        .toBuffer();
+      for (const quality of QUALITIES) {
+        const image = await sharp(small).webp({ quality, effort: 4 }).toBuffer();
+        if (image.length <= THUMBNAIL_BYTES) return image;
+      }
+    } catch {
+      // A file that is no picture has none.
+    }
+    return undefined;
+  });
 }

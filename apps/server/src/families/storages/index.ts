@@ -20,7 +20,8 @@ export { publicAddress, smallCopy } from './keys.ts';
 export { putOwnImage } from './own-images.ts';
 export { plainRecords } from './plain-records.ts';
 export { recordFiles } from './record-files.ts';
-export { type FieldFileRow, filesAsJson, noteIssued } from './store.ts';
+export { type FieldFileRow, filesAsJson, noteIssued, type PictureRow, picturesOf, writeThumbnails } from './store.ts';
+export { makeThumbnails } from './thumbnails.ts';
 
 /** Files: tickets to upload with, what happens to an upload, and addresses to open files by (G-12). */
 export const storages: Family = {

@@ -1,5 +1,5 @@
 import type { UploadPurpose } from '@tsudoi/domain';
-import { build } from '../../db/build.ts';
+import { build, query } from '../../db/build.ts';
 import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
 import type { OwnedFile } from '../../kernel/file-owner.ts';
 
@@ -233,3 +233,29 @@ export async function forgetFiles(tx: FacilityTx, ids: readonly number[]): Promi
 export function facilityExists(tx: OperatorTx, id: number): Promise<{ id: number } | undefined> {
   return tx.one(build.selectFrom('facility').select('id').where('id', '=', id));
 }
+
+/** The picture in a field of a record, with its small one as base64: null where none was made yet, empty where none can be made. */
+export interface PictureRow {
+  id: number;
+  key: string;
+  owner_id: number;
+  thumbnail: string | null;
+}
+
+/** The first picture in a field of each of some records. */
+export const picturesOf = (
+  tx: FacilityTx,
+  { kind, field }: Pick<FileField, 'kind' | 'field'>,
+  ids: readonly number[],
+): Promise<PictureRow[]> =>
+  tx.rows(
+    query<PictureRow>`select distinct on (owner_id) id, key, owner_id, translate(encode(thumbnail, 'base64'), E'\\n', '') as thumbnail
+      from stored_file where owner_kind = ${kind} and owner_field = ${field} and owner_id = any (${[...ids]}::int[]) order by owner_id, id`,
+  );
+
+/** Keeps small pictures, base64, with their files. */
+export const writeThumbnails = (tx: FacilityTx, made: readonly { id: number; thumbnail: string }[]): Promise<number> =>
+  tx.run(
+    query`update stored_file f set thumbnail = decode(t.thumbnail, 'base64')
+      from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as t (id int, thumbnail text) where f.id = t.id`,
+  );

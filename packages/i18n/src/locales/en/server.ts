@@ -459,6 +459,8 @@ export const server: Record<keyof typeof ja, string> = {
   'print.participants.names': 'Name tags',
   'print.participants.signed': 'In',
   'print.participants.people': 'People',
+  'print.participants.sample':
+    'Sample code: while getting the check-in ready, press Try and read it, to see whether camera and hand scanner read right.',
   'mail.document_shared.subject': '[{facility}] A document for you: {title}',
   'mail.document_shared.body':
     'Dear {name},\n\n{facility} has shared a document with you. From {day} you can open it under “Documents” in the app.\n\n{title}\n{url}',

@@ -453,6 +453,8 @@ export const server = {
   'print.participants.names': '名札',
   'print.participants.signed': '受付',
   'print.participants.people': '人数',
+  'print.participants.sample':
+    '見本のコード: 受付の準備の「試す」で読み取り、カメラやハンドスキャナーが正しく読めるか確かめてください。',
   'mail.document_shared.subject': '【{facility}】書類のお知らせ：{title}',
   'mail.document_shared.body':
     '{name} 様\n\n{facility}から書類が届きました。{day}からアプリの「書類」で開けます。\n\n{title}\n{url}',
