@@ -89,11 +89,11 @@ import { accountSince } from './0152_account_since.ts';
 import { feesOfImports } from './0154_fees_of_imports.ts';
 import { listsOfMoney } from './0168_lists_of_money.ts';
 import { invoicesOfParticipants } from './0169_invoices_of_participants.ts';
+import { photosAtDoors } from './0170_photos_at_doors.ts';
+import { doorPlans } from './0171_door_plans.ts';
 import { eventPictures } from './0173_event_pictures.ts';
 import { facilityHours } from './0174_facility_hours.ts';
 import { issuedInSets } from './0176_issued_in_sets.ts';
-import { photosAtDoors } from './0170_photos_at_doors.ts';
-import { doorPlans } from './0171_door_plans.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
