@@ -79,6 +79,7 @@ const APPLICATION_PATHS = [
   'new-entry-registered',
   'new-entry-error',
   'period-registry-end',
+  'message-after-action',
   // The link of a corporate, and the page after it.
   'corporate/*',
 ];

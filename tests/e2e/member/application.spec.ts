@@ -194,7 +194,10 @@ test('whoever is asked back corrects that one answer, or withdraws the applicati
   await page.getByRole('button', { name: memberText('application.withdraw'), exact: true }).click();
   const question = page.getByRole('dialog', { name: memberText('application.withdraw.title') });
   await question.getByRole('button', { name: memberText('application.withdraw.do'), exact: true }).click();
-  await expect(page.getByRole('heading', { name: memberText('application.withdraw.done') })).toBeVisible();
+  const done = page.getByRole('heading', { name: memberText('application.withdraw.done') });
+  await expect(done).toBeVisible();
+  await page.reload();
+  await expect(done).toBeVisible();
   expect((await read(other)).state).toBe('withdrawn');
 });
 

@@ -18,6 +18,7 @@ export const memberOpen: readonly Screen[] = [
   ['/new-entry-form', memberText('application.title'), memberText('application.go_on')],
   ['/new-entry-error', memberText('application.error.title'), memberText('application.error.back')],
   ['/period-registry-end', memberText('application.end.title'), memberText('application.to_login')],
+  ['/message-after-action?message=applied', memberText('application.done.title'), memberText('shell.to_home')],
   ['/register-new-account/none', memberText('auth.link.title'), memberText('application.over.again')],
   [
     '/corporate/C-0000000/register-new-account-member?link=none',

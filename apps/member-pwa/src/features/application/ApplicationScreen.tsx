@@ -4,6 +4,7 @@ import { CorporatePage } from './CorporatePage.tsx';
 import { EndPage } from './EndPage.tsx';
 import { EntryErrorPage, EntryFormPage, EntryInputPage, EntryRegisteredPage } from './EntryPages.tsx';
 import { LandingPage } from './LandingPage.tsx';
+import { MessagePage } from './MessagePage.tsx';
 import { RegisterPage } from './RegisterPage.tsx';
 
 const SCREENS: Readonly<Record<string, ComponentType>> = {
@@ -14,6 +15,7 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   'new-entry-registered': EntryRegisteredPage,
   'new-entry-error': EntryErrorPage,
   corporate: CorporatePage,
+  'message-after-action': MessagePage,
 };
 
 /** The screen of an address of the application. */

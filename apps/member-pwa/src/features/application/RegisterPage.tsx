@@ -8,13 +8,14 @@ import {
 import { CallError } from '@tsudoi/contract/client';
 import { itemKey, itemPaths } from '@tsudoi/domain';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { client } from '../../session/client.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { Skeleton, StateError } from '../../shell/States.tsx';
 import { useT } from '../../shell/words.ts';
+import { messagePath } from './MessagePage.tsx';
 import { Sent } from './Sent.tsx';
-import { Withdraw, Withdrawn } from './Withdraw.tsx';
+import { Withdraw } from './Withdraw.tsx';
 
 // The blocks of forms come with the form, not with the page that says that a link is over.
 const ApplicantEditor = lazy(async () => ({ default: (await import('./edit/ApplicantEditor.tsx')).ApplicantEditor }));
@@ -33,7 +34,7 @@ export function RegisterPage() {
   const [error, setError] = useState<CallError>();
   const [sent, setSent] = useState<SentApplication>();
   const [over, setOver] = useState<Over>();
-  const [isWithdrawn, setWithdrawn] = useState(false);
+  const navigate = useNavigate();
   const open = useCallback(() => {
     setError(undefined);
     client.call(openApplication, { body: { token } }).then(setOpened, (cause: unknown) => {
@@ -46,7 +47,6 @@ export function RegisterPage() {
   }, [token]);
   useEffect(open, [open]);
   if (sent !== undefined) return <Sent sent={sent} />;
-  if (isWithdrawn) return <Withdrawn />;
   if (over !== undefined) return <LinkOver because={over} />;
   const waiting = (
     <Screen title={t('application.title')} banners={false}>
@@ -69,7 +69,7 @@ export function RegisterPage() {
               token={token}
               onWithdrawn={async () => {
                 await finish();
-                setWithdrawn(true);
+                await navigate(messagePath('withdrawn'), { replace: true });
               }}
             />
           )

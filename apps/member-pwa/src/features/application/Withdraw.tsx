@@ -2,11 +2,9 @@ import { withdrawApplication } from '@tsudoi/contract/applications';
 import { CallError } from '@tsudoi/contract/client';
 import { refusalWords } from '@tsudoi/ui/headless/api/refusalWords';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { Sheet } from '../../parts/Sheet.tsx';
 import { client } from '../../session/client.ts';
-import { Screen } from '../../shell/Screen.tsx';
 import { useT } from '../../shell/words.ts';
 
 /** Takes an application back that staff asked to correct, after a question. */
@@ -59,21 +57,5 @@ export function Withdraw({ token, onWithdrawn }: { token: string; onWithdrawn: (
         </Sheet>
       )}
     </>
-  );
-}
-
-/** The end of an application that was withdrawn. */
-export function Withdrawn() {
-  const t = useT();
-  return (
-    <Screen title={t('application.withdraw.done')} banners={false}>
-      <div className="done" role="status">
-        <h1>{t('application.withdraw.done')}</h1>
-        <p>{t('application.withdraw.done_text')}</p>
-        <Link className="btn" to="/home">
-          {t('shell.to_home')}
-        </Link>
-      </div>
-    </Screen>
   );
 }
