@@ -3,6 +3,10 @@ import { type Words, word } from './words.ts';
 /** Members, corporates, roles, forms and cards, and how somebody becomes a member. */
 export const peopleWords = {
   member_limit_reached: word('alert.cannot_register'),
+  corporate_link_full: [
+    'このリンクで申し込める人数に達しました。法人の担当者の方にご連絡ください。',
+    'All places of this link are taken. Please contact your company.',
+  ],
   registration_closed: [
     'ただいま、入会の申し込みを受け付けていません。',
     'Applications for membership are closed at present.',

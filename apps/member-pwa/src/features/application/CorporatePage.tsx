@@ -69,7 +69,10 @@ function Corporate({ code, link }: { code: string; link: string }) {
   const { name } = offer;
   if (!offer.open || offer.member_types.length === 0)
     return (
-      <Closed title={t('application.corporate.closed_title')} text={t('application.corporate.closed', { name })} />
+      <Closed
+        title={t('application.corporate.closed_title')}
+        text={t(offer.places_left === 0 ? 'application.corporate.full' : 'application.corporate.closed', { name })}
+      />
     );
   const title = t('application.corporate.title', { name });
   if (entry !== undefined) return <Entry title={title} code={code} link={link} entry={entry} />;
@@ -96,6 +99,9 @@ function Corporate({ code, link }: { code: string; link: string }) {
     </Screen>
   );
 }
+
+/** Problems with which the link takes nobody any more. */
+const CLOSED: readonly string[] = ['link_expired', 'registration_closed', 'corporate_link_full'];
 
 interface EntryProps {
   title: string;
@@ -129,8 +135,7 @@ function Entry({ title, code, link, entry: { beginning, type } }: EntryProps) {
             await navigate(DONE, { replace: true, state: await client.call(applyByCorporateLink, { body }) });
           } catch (cause) {
             // Somebody else took the last place, or the link was closed meanwhile; everything else stands above the form.
-            const isClosed =
-              cause instanceof CallError && ['link_expired', 'registration_closed'].includes(cause.code ?? '');
+            const isClosed = cause instanceof CallError && CLOSED.includes(cause.code ?? '');
             if (!isClosed) throw cause;
             setClosed(cause.message);
           }

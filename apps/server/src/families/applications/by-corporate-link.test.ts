@@ -98,6 +98,7 @@ onEngines('applying by the link of a corporate', (engine) => {
     expect((await apply()).status).toBe(200);
     const replies = await Promise.all([apply(), apply()]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    expect(replies.find(({ status }) => status === 403)?.failure().error_code).toBe('corporate_link_full');
     expect(await used()).toBe(2);
     expect((await open()).json()).toMatchObject({ data: { open: false, places_left: 0 } });
     link = await setLink({ state: 'closed' });

@@ -98,7 +98,11 @@ const byCorporateLink = open(applyByCorporateLink, async (context) => {
   return scopes.inFacility(facility.id, async (tx) => {
     const { id } = await corporateOf(tx, body);
     const type = await offeredType(tx, facility, body.member_type_id, now);
-    if (!isOfPeople(type) || !(await takePlace(tx, { id, token: body.link }))) throw new Problem('registration_closed');
+    if (!isOfPeople(type)) throw new Problem('registration_closed');
+    if (!(await takePlace(tx, { id, token: body.link }))) {
+      const { places_left } = await corporateOf(tx, body);
+      throw new Problem(places_left === 0 ? 'corporate_link_full' : 'registration_closed');
+    }
     const screen = 'register-new-account-member';
     return takeIn(tx, facility, context, { door: 'corporate', screen, type, corporateId: id });
   });

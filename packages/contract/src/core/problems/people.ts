@@ -3,6 +3,8 @@ export const peopleProblems = {
   member_limit_reached: 403,
   /** The facility takes no applications, or none for this member type today. */
   registration_closed: 403,
+  /** All places that a corporate gave to the link of its staff are taken. */
+  corporate_link_full: 403,
   /** An application cannot be approved while the facility has as many members as it may; carries the limit. */
   approval_at_limit: 403,
   /** A member type that members have or sections of forms name; carries how many. */

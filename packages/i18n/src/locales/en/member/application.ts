@@ -110,6 +110,7 @@ export const application: Record<keyof typeof ja, string> = {
     'You apply to {facility} as staff of {name}. We look at your application and then mail you how to go on.',
   'application.corporate.places': '{count} more can apply.',
   'application.corporate.closed': 'Applications from {name} are not taken at present.',
+  'application.corporate.full': 'All places for {name} are taken. Please contact your company.',
   'application.corporate.closed_title': 'Not open',
   'application.error.title': 'Your application could not be sent',
   'application.error.text': 'Please wait a little and try again.',

@@ -107,6 +107,7 @@ export const application = {
     '{name}のスタッフとして、{facility}に申し込みます。内容を確認してから、ご登録の案内をメールでお送りします。',
   'application.corporate.places': 'あと{count}人が申し込めます。',
   'application.corporate.closed': '{name}からの申し込みは、今は受け付けていません。',
+  'application.corporate.full': '{name}から申し込める人数に達しました。法人の担当者の方にご連絡ください。',
   'application.corporate.closed_title': '受け付けていません',
   'application.error.title': '申し込みを送れませんでした',
   'application.error.text': 'しばらく待ってから、もう一度お試しください。',
