@@ -47,6 +47,7 @@ export * from './door/admit.ts';
 export * from './door/clock.ts';
 export * from './door/conflicts.ts';
 export * from './door/plan.ts';
+export * from './door/seal.ts';
 export * from './door/stored.ts';
 export * from './door/test-code.ts';
 export * from './duplicates/characters.ts';

@@ -129,3 +129,53 @@ test('doors share the tickets: without network that of another door is looked at
   await south.context.close();
   await context.close();
 });
+
+test('a device that only scans has nobody’s name: a card names its own bearer without network, and a number is for the server', async ({
+  browser,
+  request,
+  expected,
+}) => {
+  expected.push(...outages);
+  const door = await ownDoor(request, 'fuuin');
+  const kobayashi = await door.bearer('小林');
+  const mori = await door.bearer('森');
+  const { page, context } = await openDoor(browser, door, '北口', {
+    size: { width: 320, height: 640 },
+    start: false,
+  });
+  await expect.poll(() => storedText(page)).toContain(kobayashi.name);
+  await page.getByRole('button', { name: doorText('door.sealed.do') }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(doorText('door.sealed.is'))).toBeVisible();
+  await expect(page.getByText(doorText('door.ready.yes'))).toBeVisible();
+  const stored = await storedText(page);
+  for (const { name, code } of [kobayashi, mori]) {
+    expect(stored).not.toContain(name);
+    expect(stored).not.toContain(code);
+  }
+  expect(await isWide(page)).toBe(false);
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: doorText('door.ready.start') }).click();
+  await expect(page.getByRole('button', { name: doorText('door.list') })).toHaveCount(0);
+
+  await context.setOffline(true);
+  await scan(page, kobayashi.shows());
+  const green = page.getByRole('alertdialog', { name: doorText('door.in') });
+  await expect(green).toContainText(kobayashi.name);
+  await expect(green).toContainText('はじめてコース');
+  await expect(green).toBeHidden();
+  await scan(page, kobayashi.shows());
+  await expect(page.getByRole('alertdialog', { name: doorText('door.why.already_in') })).toContainText(kobayashi.name);
+  await page.keyboard.press('Escape');
+  await scan(page, mori.code);
+  await expect(page.getByRole('alertdialog', { name: doorText('door.sealed.not_known') })).not.toContainText(mori.name);
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await context.setOffline(false);
+  await scan(page, mori.code);
+  await expect(green).toBeVisible();
+  await expect(green).toBeHidden();
+  expect(await storedText(page)).not.toContain(mori.name);
+  await context.close();
+});

@@ -54,6 +54,7 @@ export function Sign({ of }: { of: Answer['verdict'] }) {
 export function inWords({ verdict, why, person }: Pick<Answer, 'verdict' | 'why' | 'person'>): string {
   const door = why === 'other_door' ? otherDoor(doorState().open, person) : undefined;
   if (door !== undefined) return t('door.why.other_door_of', { door });
+  if (why === 'maybe_new' && doorState().open?.list.sealed != null) return t('door.sealed.not_known');
   return why === null ? t(`door.${verdict}`) : t(`door.why.${why}`);
 }
 

@@ -109,7 +109,7 @@ type Panel = 'number' | 'list' | 'walk_in' | undefined;
 export function DoorPage() {
   useWakeLock();
   const { open, answer } = useDoor();
-  const { people, expected } = useInside();
+  const { people: inside, expected } = useInside();
   const isWide = useIsWide();
   const [panel, setPanel] = useState<Panel>();
   const [isLit, setIsLit] = useState(false);
@@ -121,6 +121,7 @@ export function DoorPage() {
     if (panel === 'number' || panel === 'list') field.current?.focus();
   }, [panel]);
   if (open === undefined) return null;
+  const isNameless = open.list.sealed !== null;
   const title = [open.list.event.name, doorName()].filter(Boolean).join('・');
 
   const closePanel = () => {
@@ -130,7 +131,7 @@ export function DoorPage() {
   const submit = async () => {
     const text = typed.trim();
     if (text === '') return;
-    const [only, other] = matching(open.people, text);
+    const [only, other] = isNameless ? [] : matching(open.people, text);
     setTyped('');
     if (!isWide) setPanel(undefined);
     const isNumber =
@@ -178,12 +179,21 @@ export function DoorPage() {
     </button>
   );
   const count = (
-    <p className="count" role="img" aria-label={t('door.inside', { inside: people, expected })}>
-      {people}
+    <p className="count" role="img" aria-label={t('door.inside', { inside, expected })}>
+      {inside}
       <small> / {t('door.people', { count: expected })}</small>
     </p>
   );
   const card = answer === undefined ? null : <AnswerCard answer={answer} title={title} />;
+  const people = (onDone: () => void) =>
+    isNameless ? (
+      <>
+        {input}
+        <p className="note">{t('door.sealed.no_list')}</p>
+      </>
+    ) : (
+      <People field={input} typed={typed} onDone={onDone} />
+    );
   const closing = (
     <button type="button" className="plain" onClick={close}>
       {t('door.close')}
@@ -204,11 +214,7 @@ export function DoorPage() {
         </header>
         <main className="left">
           <Conflicts />
-          {panel === 'walk_in' ? (
-            <WalkIn onDone={closePanel} />
-          ) : (
-            <People field={input} typed={typed} onDone={() => setTyped('')} />
-          )}
+          {panel === 'walk_in' ? <WalkIn onDone={closePanel} /> : people(() => setTyped(''))}
         </main>
         <aside className="right" aria-label={t('door.ready.camera')}>
           {camera}
@@ -248,9 +254,11 @@ export function DoorPage() {
         <button type="button" className="btn" onClick={() => setPanel('number')}>
           {t('door.by_number')}
         </button>
-        <button type="button" className="btn" onClick={() => setPanel('list')}>
-          {t('door.list')}
-        </button>
+        {!isNameless && (
+          <button type="button" className="btn" onClick={() => setPanel('list')}>
+            {t('door.list')}
+          </button>
+        )}
         {light}
       </nav>
       {panel !== undefined && answer === undefined && (
@@ -282,7 +290,7 @@ export function DoorPage() {
           {panel === 'list' && (
             <>
               <Conflicts />
-              <People field={input} typed={typed} onDone={closePanel} />
+              {people(closePanel)}
             </>
           )}
         </div>

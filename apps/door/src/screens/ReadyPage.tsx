@@ -5,11 +5,11 @@ import { chooseEvent } from '../place.ts';
 import { loadReader } from '../reader/reader.ts';
 import { ring, wakeSound } from '../sound.ts';
 import { clockReading } from '../state/clock.ts';
-import { closeEvent, fetchList } from '../state/event.ts';
+import { chooseSealed, closeEvent, fetchList } from '../state/event.ts';
 import type { OpenList } from '../state/list.ts';
 import { ownShare, planDoors, shareInWords } from '../state/plan.ts';
 import { showPhase } from '../state/state.ts';
-import { doorName, writeDoorName } from '../state/stores.ts';
+import { doorName, isSealed, writeDoorName } from '../state/stores.ts';
 import { useDoor, useInside } from '../useDoor.ts';
 import { dayOf, t, timeOf } from '../words.ts';
 import { loadOpenDoor, loadPlan, loadTestCode } from './openDoor.ts';
@@ -127,6 +127,7 @@ export function ReadyPage() {
   // The place is what says which door of the plan this device is.
   const share = open === undefined ? undefined : ownShare(open);
   const [camera, scanner] = [signOf(tested.camera), signOf(tested.scanner)];
+  const isNameless = isSealed();
   const leave = () => {
     chooseEvent(undefined);
     void closeEvent();
@@ -279,6 +280,20 @@ export function ReadyPage() {
               onClick={show(loadPlan)}
             >
               {t('door.plan.change')}
+            </button>
+          </Line>
+          <Line
+            is={isNameless ? 'good' : 'open'}
+            title={t('door.sealed.title')}
+            lead={t(isNameless ? 'door.sealed.is' : 'door.sealed.is_not')}
+          >
+            <button
+              type="button"
+              className="plain"
+              disabled={isFetching}
+              onClick={() => void chooseSealed(!isNameless)}
+            >
+              {t(isNameless ? 'door.sealed.undo' : 'door.sealed.do')}
             </button>
           </Line>
           <Line is="good" title={t('door.ready.sound')} lead={t('door.ready.sound_lead')}>

@@ -55,6 +55,10 @@ function admitAfterAll(answer: Answer): void {
 async function contradict(answer: Answer, said: Taken): Promise<void> {
   if (said.verdict === answer.verdict && said.why === answer.why) return;
   const changed = { ...answer, ...said, isChanged: true };
+  const isNameless = doorState().open?.list.sealed != null;
+  // Another list would not name them either: what the server says is the answer.
+  if (answer.why === 'maybe_new' && isNameless)
+    return said.verdict === 'in' ? admitAfterAll(answer) : replace(answer, changed);
   if (answer.why === 'maybe_new' || answer.why === 'unknown_key') {
     if (said.verdict === 'no') replace(answer, changed);
     else if (answer.text !== null) {
@@ -244,7 +248,9 @@ export async function walkIn(courseId: number, code: string): Promise<void> {
   const said = await client.call(checkIns.walkIn, { body });
   await fetchList();
   const row = doorState().rows.get(nonce);
-  const person = row?.participant_id == null ? undefined : doorState().open?.byId.get(row.participant_id);
+  const { open } = doorState();
+  const isNamed = row?.participant_id != null && open?.list.sealed === null;
+  const person = isNamed ? open.byId.get(row.participant_id ?? 0) : undefined;
   ring(said.verdict);
   shown({
     nonce,

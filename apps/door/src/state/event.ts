@@ -7,7 +7,7 @@ import { answered, failed, stored } from './outcome.ts';
 import { flush } from './sending.ts';
 import { client, isSignedIn, onSignedOut } from './session.ts';
 import { doorState, query, set, unsent } from './state.ts';
-import { dropList, dropLists, dropOldLists, readList, readScans, writeList } from './stores.ts';
+import { dropList, dropLists, dropOldLists, isSealed, readList, readScans, writeList, writeSealed } from './stores.ts';
 import { forgetRows, lastSync, mergeOwn, sync, syncSoon, tellOtherPlan } from './sync.ts';
 
 const HOUR_MS = 3_600_000;
@@ -60,6 +60,8 @@ export async function openEvent(event: string): Promise<void> {
     if (found === undefined) return;
     resumeClock(found.clock);
     const open = await openList(found.signed);
+    // A list with names is none for a device that was told to scan only.
+    if (isSealed() && open?.list.sealed === null) return dropList(event);
     set(open === undefined ? { listProblem: 'changed' } : { open, listProblem: undefined });
   });
   mergeOwn();
@@ -72,7 +74,9 @@ export async function fetchList(): Promise<void> {
   if (doorState().isFetching || doorState().event === undefined) return;
   set({ isFetching: true });
   try {
-    const signed = await measured(() => client.call(checkIns.list, { body: query() }, { timeoutMs: 60_000 }));
+    const signed = await measured(() =>
+      client.call(checkIns.list, { body: { ...query(), sealed: isSealed() } }, { timeoutMs: 60_000 }),
+    );
     answered();
     const open = await openList(signed);
     if (open === undefined) set({ listProblem: 'changed' });
@@ -92,6 +96,15 @@ export async function fetchList(): Promise<void> {
   } finally {
     set({ isFetching: false });
   }
+}
+
+/** Has this device scan only, or has names on it again: the list that is here goes at once, another one is fetched. */
+export async function chooseSealed(sealed: boolean): Promise<void> {
+  const { event } = doorState();
+  writeSealed(sealed);
+  if (event !== undefined) await stored(() => dropList(event));
+  set({ open: undefined, conflicts: [], answer: undefined, past: [] });
+  await fetchList();
 }
 
 /** Ends the door of an event: its list leaves the device, scans that have not gone up stay until they have. */

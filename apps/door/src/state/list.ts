@@ -5,9 +5,11 @@ import {
   foldForSearch,
   judgePass,
   memberCodeKey,
+  type Pass,
   type PassJudgement,
   readPass,
 } from '@tsudoi/domain';
+import { unsealed } from './seal.ts';
 import { fromBase64Url, toBase64Url, verify } from './signature.ts';
 
 /** Somebody of the list, with what their course says. */
@@ -16,6 +18,8 @@ export type Person = DoorRow & DoorPerson & { courseName: string; key: string };
 /** A list that was checked, ready to answer from. */
 export interface OpenList {
   list: DoorList;
+  /** Somebody of the list with what their course says. */
+  personOf(row: DoorRow): Person;
   people: Person[];
   /** How many of them have a photo here. */
   photoCount: number;
@@ -48,7 +52,7 @@ export async function openList({ list: text, key, keys, signature }: SignedDoorL
       },
     ]),
   );
-  const people = list.people.map((row): Person => {
+  const personOf = (row: DoorRow): Person => {
     const course = courses.get(row.course);
     return {
       ...row,
@@ -56,9 +60,11 @@ export async function openList({ list: text, key, keys, signature }: SignedDoorL
       sessions: course?.sessions ?? [],
       key: foldForSearch(`${row.name} ${row.kana} ${row.member_code} ${row.number}`),
     };
-  });
+  };
+  const people = list.people.map(personOf);
   return {
     list,
+    personOf,
     people,
     photoCount: people.filter(({ photo }) => photo !== undefined).length,
     byId: new Map(people.map((person) => [person.id, person])),
@@ -89,10 +95,18 @@ export async function find(open: OpenList, text: string, at: number): Promise<Fo
   const { pass, verdict } = judgement;
   if (pass !== undefined) {
     const isTold = verdict !== 'foreign' && verdict !== 'forged' && verdict !== 'unknown_key';
-    return { judgement, person: isTold ? entryAt(open.byAccount.get(pass.account) ?? [], at) : undefined };
+    return { judgement, person: isTold ? entryAt(await entriesOf(open, pass), at) : undefined };
   }
+  // Where nobody is named, a number means nobody: the server knows.
+  if (open.list.sealed !== null) return { judgement, person: undefined };
   const person = entryAt(open.byCode.get(memberCodeKey(text)) ?? [], at) ?? open.byNumber.get(text.trim());
   return { judgement, person };
+}
+
+/** Entries of whoever shows a pass: those of the account, or what the pass opens. */
+async function entriesOf(open: OpenList, { account, id }: Pick<Pass, 'account' | 'id'>): Promise<readonly Person[]> {
+  const { sealed } = open.list;
+  return sealed === null ? (open.byAccount.get(account) ?? []) : (await unsealed(sealed, id)).map(open.personOf);
 }
 
 /** Whether a text is a pass, whosever. */

@@ -57,6 +57,11 @@ export function deviceName(): string {
   return made;
 }
 
+const SEALED = 'tsudoi_door_sealed';
+/** Whether this device only scans: its lists have nobody's name. */
+export const isSealed = (): boolean => localStorage.getItem(SEALED) === 'yes';
+export const writeSealed = (sealed: boolean): void => localStorage.setItem(SEALED, sealed ? 'yes' : 'no');
+
 const DOOR = 'tsudoi_door_place';
 /** Where this device stands, as staff said. */
 export const doorName = (): string => localStorage.getItem(DOOR) ?? '';

@@ -74,6 +74,9 @@ export const PHOTOS_MAX = 5_000;
 /** Whether a list has its photos: all that there are, a part of them until more were made, or none as it is too long. */
 export const doorPhotos = ['all', 'part', 'too_many'] as const;
 
+/** What a door is asked to make a list of; `sealed` for one that only scans, and has nobody's name. */
+export const DoorListBody = v.object({ ...DoorQuery.entries, sealed: v.optional(v.boolean(), false) });
+
 /** The list of an event, as its text is signed. */
 export const DoorList = v.object({
   facility: Id,
@@ -88,7 +91,10 @@ export const DoorList = v.object({
     called_off: v.boolean(),
   }),
   courses: v.array(v.object({ id: Id, name: v.string(), sessions: v.array(Session) })),
+  /** Of a sealed list with nothing that names anybody: their rows stand in its records. */
   people: v.array(DoorRow),
+  /** Rows of each person, to be opened by a pass of theirs alone (`SEAL`); null in a list with names. */
+  sealed: v.nullable(v.object({ salt: Bytes, records: v.array(v.object({ name: Bytes, iv: Bytes, data: Bytes })) })),
   photos: v.picklist(doorPhotos),
   plan: v.nullable(DoorPlanShown),
   /** Names of passes that count no more. */

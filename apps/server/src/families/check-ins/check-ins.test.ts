@@ -1,7 +1,7 @@
-import { createPublicKey, verify } from 'node:crypto';
+import { createDecipheriv, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { type CheckInRow, checkInByCode, checkIns, type DoorList } from '@tsudoi/contract/check-ins';
 import { issueLadder, passKeys } from '@tsudoi/contract/passes';
-import { ladderWindow, passBody, passText, readPass } from '@tsudoi/domain';
+import { ladderWindow, passBody, passText, readPass, SEAL } from '@tsudoi/domain';
 import {
   type Actor,
   makeFacility,
@@ -35,8 +35,8 @@ onEngines('the door of an event', (engine) => {
     by.call(checkIns.upload, { body: { ...door.query, device, door: device, scans } as never });
   const state = (since = 0) => world.staff.call(checkIns.state, { query: { ...door.query, since } });
   const summary = () => world.staff.call(checkIns.summary, { query: door.query });
-  const list = async (by: Actor = world.staff) => {
-    const signed = await by.call(checkIns.list, { body: door.query });
+  const list = async (by: Actor = world.staff, sealed = false) => {
+    const signed = await by.call(checkIns.list, { body: { ...door.query, sealed } });
     const parsed: DoorList = JSON.parse(signed.list);
     return { ...signed, parsed };
   };
@@ -113,6 +113,50 @@ onEngines('the door of an event', (engine) => {
     ]);
     const after = await list();
     expect([after.parsed.photos, after.parsed.people[1]?.photo]).toEqual(['all', undefined]);
+  });
+
+  it('has nobody’s name where it only scans: what it has of somebody is opened by a pass of theirs, and by no other', async () => {
+    const [one, other, without] = [
+      await addGuest(world, door),
+      await addGuest(world, door),
+      await addGuest(world, door),
+    ];
+    const secret = () => randomBytes(16).toString('base64url');
+    const [live, another] = [secret(), secret()];
+    for (const [{ account }, name] of [
+      [one, live],
+      [other, another],
+    ] as const)
+      await server.sql(
+        `insert into member_pass (facility_id, account_id, live_id, live_issued_at, live_until) values ($1, $2, $3, now(), now() + interval '1 day')`,
+        [world.id, account, name],
+      );
+    const plain = await list();
+    const { parsed, list: text } = await list(world.staff, true);
+    const { sealed } = parsed;
+    if (sealed === null) throw new Error('the list is not sealed');
+    expect([plain.parsed.sealed, sealed.records.length, parsed.people.length]).toEqual([null, 2, 3]);
+    for (const { name, member_code, kana } of plain.parsed.people)
+      expect([name, member_code, kana].filter((part) => part !== '' && text.includes(part))).toEqual([]);
+    expect(text).not.toContain(live);
+    expect(parsed.people.map(({ id, state: of }) => [id, of])).toEqual(
+      [one, other, without].map(({ id }) => [id, 'entered']),
+    );
+    const derived = (name: string, info: string, bytes: number) =>
+      Buffer.from(
+        hkdfSync('sha256', Buffer.from(name, 'base64url'), Buffer.from(sealed.salt, 'base64url'), info, bytes),
+      );
+    const nameOf = (name: string) => derived(name, SEAL.nameInfo, SEAL.nameBytes).toString('base64url');
+    const open = (record: (typeof sealed)['records'][number] | undefined, by: string) => {
+      const data = Buffer.from(record?.data ?? '', 'base64url');
+      const key = derived(by, SEAL.keyInfo, SEAL.keyBytes);
+      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(record?.iv ?? '', 'base64url'));
+      decipher.setAuthTag(data.subarray(-16));
+      return JSON.parse(Buffer.concat([decipher.update(data.subarray(0, -16)), decipher.final()]).toString());
+    };
+    const record = sealed.records.find(({ name }) => name === nameOf(live));
+    expect(open(record, live)).toEqual([plain.parsed.people[0]]);
+    expect(() => open(record, another)).toThrow();
   });
 
   it('shares its tickets out among doors, over the plan that was read; who enters later has a share, who enters at a door has none', async () => {

@@ -71,7 +71,7 @@ const list = staffOwn(checkIns.list, ({ scopes, body, facility, services, actor,
     const photos = await photosForDoor(run, eventOf, { facility, storage: services.storage });
     return run(async (tx) => {
       const event = await eventOf(tx);
-      const text = JSON.stringify(await doorList(tx, event, { facility, photos, now }));
+      const text = JSON.stringify(await doorList(tx, event, { facility, photos, now, sealed: body.sealed }));
       const signed = await signText(tx, services, { text, now });
       await facilityHistory(tx, actor, 'check-ins', requestId)('take-list', { id: event.id });
       return { list: text, ...signed, keys: await publicKeys(tx), now: now.toISOString() };

@@ -90,6 +90,18 @@ export const accountsOf = async (tx: FacilityTx, eventId: number): Promise<{ id:
       where p.event_id = ${eventId} and p.ended_at is null order by a.id limit ${PHOTOS_MAX + 1}`,
   );
 
+/** Names of the passes of those who are in an event, by account: of the phone, and of a printed card. */
+export async function passNames(tx: FacilityTx, eventId: number): Promise<Map<number, string[]>> {
+  const rows = await tx.rows(
+    query<{
+      account_id: number;
+      names: string[];
+    }>`select m.account_id, array_remove(array[m.live_id, m.paper_id], null) as names
+      from member_pass m where m.account_id in (select account_id from participant where event_id = ${eventId})`,
+  );
+  return new Map(rows.map(({ account_id, names }) => [account_id, names]));
+}
+
 /** Everybody of an event, who ended too: a door says so. */
 export const peopleOf = (tx: FacilityTx, eventId: number, today: Day): Promise<PersonOfDoor[]> =>
   tx.sql<PersonOfDoor>(`${PERSON} order by p.number`, [eventId, today]);

@@ -47,6 +47,13 @@ export const door: DoorMessages = {
   'door.ready.storage_of': 'List {list}, {free} free',
   'door.ready.storage_full':
     'Nothing can be stored. Check-ins stay until this page is closed, and are sent once there is network.',
+  'door.sealed.title': 'No names on this device',
+  'door.sealed.is': 'Only whoever shows a card is named. Nobody is found by name',
+  'door.sealed.is_not': 'Names and photos of the list are on this device',
+  'door.sealed.do': 'Leave names out',
+  'door.sealed.undo': 'Have names',
+  'door.sealed.not_known': 'This device alone cannot tell',
+  'door.sealed.no_list': 'This device has no names. Scan a card or ticket. A number is checked when there is a network.',
   'door.ready.sound': 'Sound and vibration',
   'door.ready.sound_lead': 'Play it to check that you hear it.',
   'door.ready.sound_play': 'Play',
