@@ -55,7 +55,9 @@ export const CLOSED_DAYS_MAX = 30;
 /** When the facility is open. */
 export const HoursFields = v.object({
   /** Sunday to Saturday, then public holidays; all blank says nothing of the hours. */
-  open_days: v.optional(v.pipe(v.array(OpenDay, 'array'), v.length(OPENING_DAYS, 'required'))),
+  open_days: v.optional(
+    v.pipe(v.array(OpenDay, 'array'), v.minLength(OPENING_DAYS, 'required'), v.maxLength(OPENING_DAYS, 'too_many')),
+  ),
   closed_days: v.optional(v.pipe(v.array(ClosedDays, 'array'), v.maxLength(CLOSED_DAYS_MAX, 'too_many'))),
 });
 /** Names of the fields of {@link HoursFields}, which are columns. */

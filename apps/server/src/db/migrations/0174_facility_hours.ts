@@ -4,6 +4,6 @@
  */
 export const facilityHours = `
   alter table facility_profile
-    add column open_days jsonb check (jsonb_array_length(open_days) = 8),
+    add column open_days jsonb check (open_days is null or case when jsonb_typeof(open_days) = 'array' then jsonb_array_length(open_days) = 8 else false end),
     add column closed_days jsonb not null default '[]' check (jsonb_typeof(closed_days) = 'array');
 `;
