@@ -189,10 +189,18 @@ test('pictures, map and contact that staff give an event are on its page and in 
   await page.goto(`/events/families/family/?keyword=${encodeURIComponent('写真のある')}`);
   await expect(page.locator('.event-picture')).toBeVisible();
   await page.getByRole('link', { name: /写真のある水泳教室/ }).click();
-  await expect(cover).toBeVisible();
+  const width = () => cover.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBe(1600);
+  // Once it is kept, which is a moment after it was shown.
+  const kept = () =>
+    cover.evaluate(async (image: HTMLImageElement) => {
+      const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().some(({ url }) => new URL(url).pathname === new URL(image.src).pathname);
+    });
+  await expect.poll(kept).toBe(true);
   await context.setOffline(true);
   await page.reload();
-  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
+  await expect.poll(width).toBe(1600);
   await context.setOffline(false);
 });
 

@@ -16,6 +16,7 @@ import { useNumeral } from '@tsudoi/ui/headless/form/numeral';
 import { isComposing } from '@tsudoi/ui/headless/screen/composing';
 import { useDebouncedValue } from '@tsudoi/ui/headless/screen/debounced';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { useWantedFocus } from '@tsudoi/ui/headless/screen/wantedFocus';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { FieldFrame } from '@tsudoi/ui/mantine/fields/Field';
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
@@ -32,6 +33,7 @@ const isLines = (value: unknown): value is readonly TypedLine[] => Array.isArray
 export function LinesField() {
   const t = useT();
   const root = useRef<HTMLDivElement>(null);
+  const wantFocus = useWantedFocus(root);
   const read = useCallback(
     (value: unknown) =>
       isLines(value)
@@ -46,11 +48,8 @@ export function LinesField() {
   const isFull = lines.length >= INVOICE_LINES_MAX;
 
   const put = (next: readonly TypedLine[], row: number, part = 'description') => {
+    wantFocus(`[data-line="${row}"] [data-part="${part}"]`);
     field.set(next);
-    // Once the rows are there.
-    requestAnimationFrame(() =>
-      root.current?.querySelector<HTMLElement>(`[data-line="${row}"] [data-part="${part}"]`)?.focus(),
-    );
   };
   const add = (at: number) => {
     if (isFull) return;

@@ -13,6 +13,7 @@ import {
   ruleValueText,
 } from '../../headless/form/rules.ts';
 import { useLocale, useT } from '../../headless/screen/i18n.ts';
+import { useWantedFocus } from '../../headless/screen/wantedFocus.ts';
 import { Button } from '../Button.tsx';
 import { FieldFrame, type FieldProps } from '../fields/Field.tsx';
 import { RuleRow } from './RuleRow.tsx';
@@ -37,6 +38,7 @@ export function RuleBuilder(props: RuleBuilderProps) {
   const t = useT();
   const locale = useLocale();
   const root = useRef<HTMLDivElement>(null);
+  const wantFocus = useWantedFocus(root);
   const { control } = useFormContext();
   const { errors } = useFormState({ control });
   const sentence = useSentence(operands, operatorsOf);
@@ -47,12 +49,8 @@ export function RuleBuilder(props: RuleBuilderProps) {
   const groups = groupRules(rules);
 
   const put = (next: readonly Rule[], focus: string) => {
+    wantFocus(focus);
     field.set(next);
-    // Once the new rows are there.
-    requestAnimationFrame(() => {
-      const target = root.current?.querySelector(focus);
-      if (target instanceof HTMLElement) target.focus();
-    });
   };
   const add = (at: number, joins: Rule['logical_function']) =>
     put(insertRule(rules, at, joins), `[data-rule="${at}"] select`);
