@@ -47,6 +47,7 @@ export function RuleBuilder(props: RuleBuilderProps) {
   const rules = isRules(field.value) ? field.value : [];
   const isLocked = field.readOnly || field.disabled;
   const groups = groupRules(rules);
+  const words = sentence(rules);
 
   const put = (next: readonly Rule[], focus: string) => {
     wantFocus(focus);
@@ -128,7 +129,7 @@ export function RuleBuilder(props: RuleBuilderProps) {
           </div>
         )}
         <p className="hint" aria-live="polite">
-          {rules.length === 0 ? t('rules.none') : t('rules.result', { words: sentence(rules) })}
+          {words === '' ? t('rules.none') : t('rules.result', { words })}
         </p>
       </div>
     </FieldFrame>
@@ -147,18 +148,20 @@ function useSentence(operands: readonly RuleOperand[], operatorsOf: RuleBuilderP
       groupRules(rules)
         .map((group) =>
           group
-            .map(({ rule }) => {
+            .flatMap(({ rule }) => {
               const operand = operands.find(({ code }) => code === rule.operand);
-              const operators = operand === undefined ? [] : operatorsOf(operand);
-              const operator = operators.find(({ value }) => value === rule.operator_type);
+              // One that looks at nothing yet says nothing.
+              if (operand === undefined) return [];
+              const operator = operatorsOf(operand).find(({ value }) => value === rule.operator_type);
               return t(operator?.takes === 'none' ? 'rules.sentence_all' : 'rules.sentence', {
-                operand: operand?.label ?? t('state.blank'),
+                operand: operand.label,
                 operator: operator?.text ?? '',
                 value: ruleValueText(rule.value, operand, t('list.joint')) || t('state.blank'),
               });
             })
             .join(t('rules.and_joined')),
         )
+        .filter((group) => group !== '')
         .join(t('rules.or_joined')),
     [t, operands, operatorsOf],
   );
