@@ -26,7 +26,11 @@ registerRoute(
   ({ request, sameOrigin, url }) => sameOrigin && request.destination === 'image' && url.pathname.startsWith('/files/'),
   async ({ request, event }) => {
     const scope = await orElse(() => get<string>(WORKER_SCOPE, workerStore()), undefined);
-    if (scope !== undefined) return imagesOf(scope).handle({ request, event });
+    // What a guest was shown a browser may show the member from its memory, and never ask for again.
+    if (scope !== undefined)
+      return imagesOf(scope)
+        .handle({ request, event })
+        .catch(async (cause) => (await keptForGuests(request.url)) ?? Promise.reject(cause));
     return isPublic(request.url) ? imagesOf(PUBLIC).handle({ request, event }) : fetch(request);
   },
 );
@@ -35,13 +39,16 @@ const PUBLIC = 'public';
 // Of what staff uploaded, whoever is not signed in is shown what is open to all, such as pictures of events for guests.
 const isPublic = (url: string): boolean => /^\/files\/(public|f\/\d+\/staff)\//.test(new URL(url).pathname);
 
+const keyOf = (url: string): string => url.replace(/\?.*$/, '');
+const keptForGuests = (url: string) => caches.match(keyOf(url), { cacheName: imageCacheName(PUBLIC) });
+
 function imagesOf(scope: string): CacheFirst {
   const existing = images.get(scope);
   if (existing !== undefined) return existing;
   const strategy = new CacheFirst({
     cacheName: imageCacheName(scope),
     plugins: [
-      { cacheKeyWillBeUsed: async ({ request }) => request.url.replace(/\?.*$/, '') },
+      { cacheKeyWillBeUsed: async ({ request }) => keyOf(request.url) },
       { cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null) },
       { cacheDidUpdate: ({ cacheName }) => trim(cacheName) },
     ],

@@ -237,7 +237,7 @@ test('somebody who works for a company applies by its link, and the approval mak
 
   // The only place is taken: the next one is told so.
   await page.goto(address(path ?? '', HOST));
-  await expect(page.getByText(memberText('application.corporate.closed', { name }))).toBeVisible();
+  await expect(page.getByText(memberText('application.corporate.full', { name }))).toBeVisible();
 
   const office = await (
     await browser.newContext({ locale: 'ja-JP', viewport: { width: 1280, height: 800 } })
