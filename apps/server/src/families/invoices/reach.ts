@@ -7,9 +7,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
  */
 export function payerIsReached(column: string, scopeIds: readonly number[] | null): RawBuilder<SqlBool> {
   if (scopeIds === null) return sql<SqlBool>`true`;
-  return sql<SqlBool>`exists (select from payer reached join payer staying on staying.id = coalesce(reached.joined_to, reached.id)
-    join account holder on holder.id = staying.account_id
-    where reached.id = ${sql.ref(column)} and holder.organization_ids && ${[...scopeIds]}::int[])`;
+  // One look-up after the other, each by its key: of a join the planner read all payers of the facility, which it takes for few.
+  const staying = sql`(select coalesce(reached.joined_to, reached.id) from payer reached where reached.id = ${sql.ref(column)})`;
+  return sql<SqlBool>`exists (select from account holder where holder.id = (select s.account_id from payer s where s.id = ${staying})
+    and holder.organization_ids && ${[...scopeIds]}::int[])`;
 }
 
 /**
