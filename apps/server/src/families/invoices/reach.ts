@@ -7,10 +7,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
  */
 export function payerIsReached(column: string, scopeIds: readonly number[] | null): RawBuilder<SqlBool> {
   if (scopeIds === null) return sql<SqlBool>`true`;
-  // One look-up after the other, each by its key: of a join the planner read all payers of the facility, which it takes for few.
+  // One look-up after the other, each by its key: what could be joined, the planner joined with all payers or members of the
+  // facility, which it takes for few.
   const staying = sql`(select coalesce(reached.joined_to, reached.id) from payer reached where reached.id = ${sql.ref(column)})`;
-  return sql<SqlBool>`exists (select from account holder where holder.id = (select s.account_id from payer s where s.id = ${staying})
-    and holder.organization_ids && ${[...scopeIds]}::int[])`;
+  return sql<SqlBool>`(select holder.organization_ids && ${[...scopeIds]}::int[] from account holder
+    where holder.id = (select s.account_id from payer s where s.id = ${staying})) is true`;
 }
 
 /**
