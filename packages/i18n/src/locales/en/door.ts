@@ -53,7 +53,8 @@ export const door: DoorMessages = {
   'door.sealed.do': 'Leave names out',
   'door.sealed.undo': 'Have names',
   'door.sealed.not_known': 'This device alone cannot tell',
-  'door.sealed.no_list': 'This device has no names. Scan a card or ticket. A number is checked when there is a network.',
+  'door.sealed.no_list':
+    'This device has no names. Scan a card or ticket. A number is checked when there is a network.',
   'door.ready.sound': 'Sound and vibration',
   'door.ready.sound_lead': 'Play it to check that you hear it.',
   'door.ready.sound_play': 'Play',
