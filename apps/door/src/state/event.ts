@@ -98,11 +98,10 @@ export async function fetchList(): Promise<void> {
   }
 }
 
-/** Has this device scan only, or has names on it again: the list that is here goes at once, another one is fetched. */
+/** Has this device scan only, or has names on it again: all lists that are here go at once, of other events too, and this one is fetched anew. */
 export async function chooseSealed(sealed: boolean): Promise<void> {
-  const { event } = doorState();
   writeSealed(sealed);
-  if (event !== undefined) await stored(() => dropList(event));
+  await stored(dropLists);
   set({ open: undefined, conflicts: [], answer: undefined, past: [] });
   await fetchList();
 }
