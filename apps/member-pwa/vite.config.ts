@@ -62,9 +62,23 @@ export default defineConfig({
           groups: [
             { name: 'early', test: EARLY, priority: 2 },
             // The phone has a store of its own for words; only the blocks of forms want Lingui.
-            { name: 'lingui', test: /node_modules\/@lingui\/|i18n\/src\/i18n\.ts/, priority: 3 },
+            {
+              name: 'lingui',
+              test: /node_modules\/(@lingui|use-sync-external-store)\/|i18n\/src\/i18n\.ts/,
+              priority: 3,
+            },
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 1 },
             { name: 'app', tags: ['$initial'] },
+            // What nearly every screen reads an answer with, and what stands in for one.
+            {
+              name: 'reading',
+              test: /member-pwa\/src\/(shell\/(answer|States|Refused)|offline\/reading)\.tsx?|headless\/api\/callLoosely\.ts/,
+            },
+            // What events and own entries are told with.
+            {
+              name: 'events',
+              test: /contract\/src\/events\/member\.ts|member-pwa\/src\/(features\/events\/reading\.ts|parts\/(eventWords|breaks|Name|EventPicture)\.tsx?)/,
+            },
             // What home and the card are drawn with.
             { name: 'card', test: /member-pwa\/src\/parts\/(Photo|MemberCard)\.tsx/ },
           ],

@@ -32,8 +32,8 @@ export function contractVersion(): string {
 
 /**
  * Leaves out of the app what it does not run of packages that only define things: of an endpoint all but method, path and
- * access, without the reason why it is open, because its schemas check on the server; and every definition that nothing names, as no call at the top of these
- * modules does anything else. Forms name the schemas they check with themselves, so those stay.
+ * access, without the reason why it is open, because its schemas check on the server; and every definition that nothing names, as no call and no read
+ * at the top of these modules does anything else. Forms name the schemas they check with themselves, so those stay.
  */
 export function leanContract(): Plugin {
   return {
@@ -47,7 +47,11 @@ export function leanContract(): Plugin {
         const cuts = id.startsWith(CONTRACT) ? ofServer(program) : [];
         const reasons = id.startsWith(CONTRACT) ? openReasons(program) : [];
         const pure = callsAtTop(program).filter((at) => !cuts.some(([start, end]) => start <= at && at < end));
-        return { code: edit(code, cuts, reasons, pure), map: null, moduleSideEffects: false };
+        return {
+          code: edit(code, cuts, reasons, pure, definitionsWithReads(program)),
+          map: null,
+          moduleSideEffects: false,
+        };
       },
     },
   };
@@ -97,6 +101,28 @@ function callsAtTop(program: unknown): number[] {
   return [...starts];
 }
 
+/** Definitions that read a part of another one (`...Row.entries`): to a bundler any read may do something. */
+function definitionsWithReads(program: unknown): Node[] {
+  const found: Node[] = [];
+  walk(program, ({ type, init }) => {
+    if (LEFT_ALONE.has(type)) return false;
+    if (type === 'VariableDeclarator' && isNode(init) && hasRead(init)) found.push(init);
+    return true;
+  });
+  return found;
+}
+
+function hasRead(definition: Node): boolean {
+  let found = false;
+  walk(definition, ({ type, object }) => {
+    if (LEFT_ALONE.has(type)) return false;
+    // What is read of a whole module (`v.object`) is known.
+    found ||= type === 'MemberExpression' && !(isNode(object) && object.type === 'Identifier' && object.name === 'v');
+    return true;
+  });
+  return found;
+}
+
 interface Node {
   type: string;
   start: number;
@@ -123,17 +149,20 @@ function walk(node: unknown, visit: (node: Node) => unknown): void {
   }
 }
 
-/** Cuts properties with the comma after them, empties texts, and marks calls as free of side effects; from the end, so that places hold. */
+/** Cuts properties with the comma after them, empties texts, and marks calls and definitions as free of side effects; from the end, so that places hold. */
 function edit(
   code: string,
   cuts: readonly [number, number][],
   texts: readonly [number, number][],
   pure: readonly number[],
+  definitions: readonly Node[],
 ): string {
   const changes = [
+    ...definitions.map(({ end }) => ({ start: end, end, text: '))()' })),
     ...cuts.map(([start, end]) => ({ start, end: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0), text: '' })),
     ...texts.map(([start, end]) => ({ start, end, text: `''` })),
     ...pure.map((start) => ({ start, end: start, text: '/* @__PURE__ */ ' })),
+    ...definitions.map(({ start }) => ({ start, end: start, text: '/* @__PURE__ */ (() => (' })),
   ].sort((a, b) => b.start - a.start);
   return changes.reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code);
 }

@@ -2,7 +2,6 @@ import { completeMovedPresses } from '@tsudoi/ui/headless/screen/movedPress';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { offlineCache } from './offline/cache.ts';
 import { followNetwork } from './offline/network.ts';
 import { openFor } from './offline/wipe.ts';
 import { createRouter } from './router.tsx';
@@ -42,8 +41,6 @@ guardAfter(
 onEndedElsewhere((how) => (how === 'signed_out' ? void leave() : goTo(loginPath(here()))));
 session.keepFresh(() => client.refresh());
 
-addEventListener('pagehide', () => void offlineCache.flush());
-addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void offlineCache.flush());
 const root = document.getElementById('root');
 if (root !== null) {
   createRoot(root).render(

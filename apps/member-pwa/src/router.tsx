@@ -40,34 +40,6 @@ const ownSignIn: Load = withWords(['auth', 'family', 'profile'], () =>
   import('./features/account/OwnSignInScreen.tsx').then((m) => m.OwnSignInScreen),
 );
 
-/** Screens without the response cache, so that signing in and home load little. */
-const light: RouteObject[] = [
-  page(
-    'login',
-    loginGuard,
-    withWords(['auth'], () => import('./features/login/LoginPage.tsx').then((m) => m.LoginPage)),
-  ),
-  page(
-    'forgot-password',
-    OPEN,
-    withWords(['auth'], () => import('./features/password/ForgotPasswordPage.tsx').then((m) => m.ForgotPasswordPage)),
-  ),
-  page(
-    'reset-password',
-    OPEN,
-    withWords(['auth'], () => import('./features/password/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage)),
-  ),
-  page(
-    'home',
-    { guard: 'login_or_guest', menu: true, offline: true },
-    () => import('./features/home/HomePage.tsx').then((m) => m.HomePage),
-    'ClientHomeView',
-  ),
-  ...['change-email', 'change-password', 'reset-email'].map((path) => page(path, LOGIN, ownSignIn)),
-  page('unauthorized', OPEN, () => import('./shell/Refused.tsx').then((m) => m.Unauthorized), 'ClientPageUnauthorized'),
-  page('*', OPEN, () => import('./shell/Refused.tsx').then((m) => m.NotFound)),
-];
-
 const legal: Load = withWords(['legal'], () => import('./features/legal/LegalPage.tsx').then((m) => m.LegalPage));
 
 /** Screens of an application for a membership (G-13); one file, as the first one is most often followed by the next. */
@@ -102,15 +74,44 @@ const payment: Load = withWords(['my-invoices', 'payment'], () =>
   import('./features/payment/PaymentScreen.tsx').then((m) => m.PaymentScreen),
 );
 
-/** Events, entering them and own entries (G-14); one file, so that the start names one. */
-const events: Load = withWords(['entries', 'events', 'pass', 'payment'], () =>
-  import('./eventScreens.tsx').then((m) => m.EventScreens),
+const EVENTS: GuardedRoute = { guard: 'login_or_guest', menu: true, offline: true };
+const events: Load = withWords(['events'], () =>
+  import('./features/events/EventListPage.tsx').then((m) => m.EventListPage),
+);
+const event: Load = withWords(['events'], () =>
+  import('./features/events/EventDetailPage.tsx').then((m) => m.EventDetailPage),
+);
+
+/** Entering an event and own entries (G-14). */
+const entries: Load = withWords(['entries', 'events', 'pass', 'payment'], () =>
+  import('./features/entries/EntryScreens.tsx').then((m) => m.EntryScreens),
 );
 /** (c) login with the account's info (G-16). */
 const TO_ENTER: GuardedRoute = { guard: 'login_with_info', offline: true };
 
-/** Screens that read through the cache of responses. */
-const reading: RouteObject[] = [
+const screens: RouteObject[] = [
+  page(
+    'login',
+    loginGuard,
+    withWords(['auth'], () => import('./features/login/LoginPage.tsx').then((m) => m.LoginPage)),
+  ),
+  page(
+    'forgot-password',
+    OPEN,
+    withWords(['auth'], () => import('./features/password/ForgotPasswordPage.tsx').then((m) => m.ForgotPasswordPage)),
+  ),
+  page(
+    'reset-password',
+    OPEN,
+    withWords(['auth'], () => import('./features/password/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage)),
+  ),
+  page(
+    'home',
+    { guard: 'login_or_guest', menu: true, offline: true },
+    () => import('./features/home/HomePage.tsx').then((m) => m.HomePage),
+    'ClientHomeView',
+  ),
+  ...['change-email', 'change-password', 'reset-email'].map((path) => page(path, LOGIN, ownSignIn)),
   page(
     'confirm-token',
     OPEN,
@@ -130,12 +131,15 @@ const reading: RouteObject[] = [
   page('payment-result', { ...TO_PAY, offline: true }, payment),
   page('membership', { guard: 'login', offline: true }, account),
   ...APPLICATION_PATHS.map((path) => page(path, OPEN, application)),
-  page('events/*', { guard: 'login_or_guest', menu: true, offline: true }, events),
+  page('events/:url/:event_cms_code', EVENTS, events),
+  page('events/:url/:event_cms_code/detail/:event_code', EVENTS, event),
   ...['events/:url/:code/entry/*', 'entries/*', 'entry', 'entry-confirmation'].map((path) =>
-    page(path, TO_ENTER, events),
+    page(path, TO_ENTER, entries),
   ),
   ...['policy', 'terms', 'commercial-laws'].map((path) => page(path, OPEN, legal)),
   page('consent', LOGIN, legal),
+  page('unauthorized', OPEN, () => import('./shell/Refused.tsx').then((m) => m.Unauthorized), 'ClientPageUnauthorized'),
+  page('*', OPEN, () => import('./shell/Refused.tsx').then((m) => m.NotFound)),
 ];
 
 const routes: RouteObject[] = [
@@ -151,15 +155,7 @@ const routes: RouteObject[] = [
         children: [
           {
             ErrorBoundary: RouteProblem,
-            children: [
-              ...light,
-              {
-                lazy: async () => ({
-                  Component: await chunk(() => import('./shell/OfflineCache.tsx').then((m) => m.OfflineCacheOutlet)),
-                }),
-                children: reading,
-              },
-            ],
+            children: screens,
           },
         ],
       },

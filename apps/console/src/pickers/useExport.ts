@@ -1,6 +1,7 @@
 import type { EndpointDefinition, TaskStarted } from '@tsudoi/contract';
 import { type CsvEncoding, PLUGIN_TOAST_MS } from '@tsudoi/domain';
-import { callLoosely, useClient } from '@tsudoi/ui/headless/api/client';
+import { callLoosely } from '@tsudoi/ui/headless/api/callLoosely';
+import { useClient } from '@tsudoi/ui/headless/api/client';
 import { notifyRefused } from '@tsudoi/ui/headless/api/problemWords';
 import type { Conditions, Sort } from '@tsudoi/ui/headless/list/searchAddress';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';

@@ -1,30 +1,41 @@
+import type { CallError } from '@tsudoi/contract/client';
 import { clear, del, get, keys, set, type UseStore } from 'idb-keyval';
 import { isSameAccount } from './scope.ts';
 import { cacheStore, orElse } from './stores.ts';
 
-/** What SWR keeps for a key; only `data` survives a reload. */
+/** What is kept for a key, and how its read goes; only `data` survives a reload. An entry is replaced, never changed. */
 export interface Entry {
-  data?: unknown;
-  [part: string]: unknown;
+  readonly data?: unknown;
+  /** Why the last read failed. */
+  readonly error?: CallError;
+  /** It is being read. */
+  readonly isReading?: boolean;
 }
 
 type Saved = [key: string, data: unknown, at: number][];
 
-const SAVE_AFTER_MS = 400;
-
-/** The one cache of responses: in memory for SWR and the guards, in IndexedDB for the next start without network. */
+/** The one cache of responses: in memory for screens and guards, in IndexedDB for the next start without network. */
 export class OfflineCache {
   readonly #entries = new Map<string, Entry>();
   readonly #answeredAt = new Map<string, number>();
   /** Keys of endpoints whose contract says `offline: 'yes'`; nothing else is written. */
   readonly #admitted = new Set<string>();
+  readonly #listeners = new Set<() => void>();
   readonly #store: () => UseStore;
   #scope: string | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #saving: Promise<void> | undefined;
+  /** Something changed that the running write does not have. */
+  #isBehind = false;
 
   constructor(store: () => UseStore = cacheStore) {
     this.#store = store;
   }
+
+  /** Tells of each change of an entry; returns what ends that. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
 
   get scope(): string | undefined {
     return this.#scope;
@@ -43,6 +54,7 @@ export class OfflineCache {
       this.#entries.set(key, { data });
       this.#answeredAt.set(key, at);
     }
+    this.#changed();
     // Nobody waits for the cleaning; what is dropped could not be read any more.
     void orElse(() => this.#dropOthers(scope), undefined);
   }
@@ -59,18 +71,10 @@ export class OfflineCache {
   }
 
   set(key: string, entry: Entry): void {
+    const isNew = this.#entries.get(key)?.data !== entry.data;
     this.#entries.set(key, entry);
-    if (this.#admitted.has(key)) this.#schedule();
-  }
-
-  delete(key: string): void {
-    this.#entries.delete(key);
-    this.#answeredAt.delete(key);
-    if (this.#admitted.has(key)) this.#schedule();
-  }
-
-  keys(): IterableIterator<string> {
-    return this.#entries.keys();
+    if (isNew && this.#admitted.has(key)) this.#schedule();
+    this.#changed();
   }
 
   /** The server answered now, whether or not the answer differs from the last. */
@@ -84,12 +88,9 @@ export class OfflineCache {
     return this.#answeredAt.get(key);
   }
 
-  /** Writes what is pending; on `pagehide` there is no later. */
-  async flush(): Promise<void> {
-    if (this.#timer === undefined) return;
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    await this.#save();
+  /** Resolves when all that changed is written. */
+  async saved(): Promise<void> {
+    await this.#saving;
   }
 
   /** Forgets everything, on the disk as well. */
@@ -99,23 +100,36 @@ export class OfflineCache {
   }
 
   #forget(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
     this.#scope = undefined;
     this.#entries.clear();
     this.#answeredAt.clear();
     this.#admitted.clear();
+    this.#changed();
   }
 
+  #changed(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  // Written at once, for a page that is left takes with it what it has not begun to write; what changes meanwhile follows.
   #schedule(): void {
-    if (this.#scope === undefined || this.#timer !== undefined) return;
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      void this.#save();
-    }, SAVE_AFTER_MS);
+    if (this.#scope === undefined) return;
+    this.#isBehind = true;
+    this.#saving ??= this.#save().finally(() => {
+      this.#saving = undefined;
+    });
   }
 
   async #save(): Promise<void> {
+    // What changes together is written together.
+    await undefined;
+    while (this.#isBehind) {
+      this.#isBehind = false;
+      await this.#write();
+    }
+  }
+
+  async #write(): Promise<void> {
     const scope = this.#scope;
     if (scope === undefined) return;
     const saved: Saved = [];

@@ -29,7 +29,7 @@ async function used(account: Scope) {
   await openFor(account);
   offlineCache.admit('profile');
   offlineCache.set('profile', { data: { name: account.accountCode } });
-  await offlineCache.flush();
+  await offlineCache.saved();
   await writeDraft(scopeKey(account), 'profile', { values: 'typed', base: '', version: 1, at: 0 });
   imageCaches.add(imageCacheName(scopeKey(account)));
   imageCaches.add('workbox-precache-v2');
@@ -69,7 +69,7 @@ it('what belongs to the persons an account acts for lies apart, stays with it, a
   await used({ ...hanako, person: 7 });
   expect(offlineCache.get('profile')?.data).toEqual({ name: 'A-0000004' });
   offlineCache.set('profile', { data: { name: 'Ichiro' } });
-  await offlineCache.flush();
+  await offlineCache.saved();
   await openFor(hanako);
   expect(offlineCache.get('profile')?.data).toEqual({ name: 'A-0000004' });
   await openFor({ ...hanako, person: 7 });

@@ -15,21 +15,12 @@ import { facility } from '../session/facility-store.ts';
 import { session } from '../session/store.ts';
 import { showAlert } from './alert.ts';
 import { useAnswer } from './answer.ts';
-import { OfflineCacheProvider } from './OfflineCache.tsx';
 import { locale, useT } from './words.ts';
 
 type Terms = CallOutput<typeof getRenewal>;
 
 /** The terms of the renewal. What costs nothing is renewed on the page this leads to; a fee is paid from here. */
-export function RenewalSheet(props: { onClose: () => void }) {
-  return (
-    <OfflineCacheProvider>
-      <Dialog {...props} />
-    </OfflineCacheProvider>
-  );
-}
-
-function Dialog({ onClose }: { onClose: () => void }) {
+export function RenewalSheet({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { data, error, loading, refresh } = useAnswer(getRenewal);
   return (

@@ -1,8 +1,9 @@
 import type { AnyEndpoint, CallInput, CallOutput } from '@tsudoi/contract';
-import { CallError } from '@tsudoi/contract/client';
-import { callLoosely } from '@tsudoi/ui/headless/api/client';
-import useSWR, { unstable_serialize as serialize } from 'swr';
+import type { CallError } from '@tsudoi/contract/client';
+import { callLoosely } from '@tsudoi/ui/headless/api/callLoosely';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { offlineCache } from '../offline/cache.ts';
+import { keptUnder, readAnswer } from '../offline/reading.ts';
 import { useShown } from '../offline/shown.ts';
 import { client } from '../session/client.ts';
 
@@ -11,34 +12,42 @@ export interface Answer<T> {
   error: CallError | undefined;
   /** Nothing to show yet. */
   loading: boolean;
-  /** Asks again and returns what came; what is shown stays meanwhile. */
+  /** Asks again and returns what is known then; what is shown stays meanwhile. */
   refresh: () => Promise<T | undefined>;
 }
 
 /**
- * Reads an endpoint. What the contract marks `offline` is kept on the phone, shown at once at the next visit, and its
- * age is told while there is no network; an error shows only where there is nothing kept.
+ * Reads an endpoint, and again when the network comes back; `input` null reads nothing yet. What the contract marks `offline`
+ * is kept on the phone, shown at once at the next visit, and its age is told while there is no network; an error shows only
+ * where there is nothing kept.
  */
 export function useAnswer<E extends AnyEndpoint>(endpoint: E, input?: CallInput<E> | null): Answer<CallOutput<E>> {
-  const isOffline = endpoint.offline === 'yes';
-  const wanted = input === null ? null : [endpoint.path, input ?? null];
-  const key = serialize(wanted);
-  if (isOffline && key !== '') offlineCache.admit(key);
-  const { data, error, isLoading, isValidating, mutate } = useSWR<CallOutput<E>, CallError>(
-    wanted,
-    () => callLoosely(client, endpoint, input ?? undefined),
-    {
-      shouldRetryOnError: false,
-      revalidateOnFocus: false,
-      onSuccess: () => offlineCache.answered(key),
-    },
-  );
+  const key = input === null ? '' : JSON.stringify([endpoint.path, input]);
+  const isOffline = endpoint.offline === 'yes' && key !== '';
+  if (isOffline) offlineCache.admit(key);
   useShown(isOffline ? key : '');
-  const failed = data === undefined && error instanceof CallError && !error.isCancelled ? error : undefined;
-  return {
-    data,
-    error: failed,
-    loading: data === undefined && failed === undefined && (isLoading || isValidating || wanted !== null),
-    refresh: () => mutate(),
-  };
+  const entry = useSyncExternalStore(offlineCache.subscribe, () => offlineCache.get(key));
+
+  const refresh = async () =>
+    input === null ? undefined : readAnswer(key, () => callLoosely(client, endpoint, input));
+  // Several parts of a screen that want the same wait for one call.
+  const ask = useEffectEvent(() => {
+    if (offlineCache.get(key)?.isReading !== true) void refresh();
+  });
+  const isUnknown = entry === undefined;
+  useEffect(() => {
+    // What was kept is gone where somebody else has come.
+    if (isUnknown) ask();
+  }, [isUnknown]);
+  useEffect(() => {
+    if (key === '') return;
+    const askAgain = () => ask();
+    askAgain();
+    addEventListener('online', askAgain);
+    return () => removeEventListener('online', askAgain);
+  }, [key]);
+
+  const data = keptUnder<CallOutput<E>>(key);
+  const error = data === undefined && entry?.error?.isCancelled !== true ? entry?.error : undefined;
+  return { data, error, loading: key !== '' && data === undefined && error === undefined, refresh };
 }

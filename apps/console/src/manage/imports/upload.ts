@@ -1,7 +1,8 @@
 import type { AnyEndpoint, TaskStarted } from '@tsudoi/contract';
 import { CallError } from '@tsudoi/contract/client';
 import type { CsvEncoding } from '@tsudoi/domain';
-import { callLoosely, useClient } from '@tsudoi/ui/headless/api/client';
+import { callLoosely } from '@tsudoi/ui/headless/api/callLoosely';
+import { useClient } from '@tsudoi/ui/headless/api/client';
 import { raiseIfForbidden } from '@tsudoi/ui/headless/session/forbidden';
 import { taskState } from '@tsudoi/ui/headless/tasks/task';
 import { useCallback, useState } from 'react';

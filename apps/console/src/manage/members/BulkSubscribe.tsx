@@ -1,7 +1,8 @@
 import { paymentPlanOptions, planMethods, subscribeMany } from '@tsudoi/contract/payment-plans';
 import { jstToday } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
-import { callLoosely, useClient } from '@tsudoi/ui/headless/api/client';
+import { callLoosely } from '@tsudoi/ui/headless/api/callLoosely';
+import { useClient } from '@tsudoi/ui/headless/api/client';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import type { SearchBody } from '@tsudoi/ui/headless/list/searchRequest';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';

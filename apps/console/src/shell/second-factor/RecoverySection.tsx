@@ -1,4 +1,5 @@
-import { callLoosely, useClient } from '@tsudoi/ui/headless/api/client';
+import { callLoosely } from '@tsudoi/ui/headless/api/callLoosely';
+import { useClient } from '@tsudoi/ui/headless/api/client';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { Confirm } from '@tsudoi/ui/mantine/Confirm';

@@ -1,6 +1,7 @@
 import type { SecondFactorNeeded } from '@tsudoi/contract/auth';
 import type { FactorEndpoints } from '@tsudoi/contract/second-factor';
-import { callLoosely, useClient } from '@tsudoi/ui/headless/api/client';
+import { callLoosely } from '@tsudoi/ui/headless/api/callLoosely';
+import { useClient } from '@tsudoi/ui/headless/api/client';
 import { useCall } from '@tsudoi/ui/headless/api/endpoint';
 import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';

@@ -1,6 +1,7 @@
 import type { AccountSecurity, FactorEndpoints } from '@tsudoi/contract/second-factor';
 import { formatInstant } from '@tsudoi/i18n';
-import { callLoosely, useClient } from '@tsudoi/ui/headless/api/client';
+import { callLoosely } from '@tsudoi/ui/headless/api/callLoosely';
+import { useClient } from '@tsudoi/ui/headless/api/client';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { Button } from '@tsudoi/ui/mantine/Button';

@@ -1,6 +1,7 @@
 import { CallError } from '@tsudoi/contract/client';
 import type { FactorEndpoints } from '@tsudoi/contract/second-factor';
-import { callLoosely, useClient } from '@tsudoi/ui/headless/api/client';
+import { callLoosely } from '@tsudoi/ui/headless/api/callLoosely';
+import { useClient } from '@tsudoi/ui/headless/api/client';
 import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
 import { type ConsoleId, type Translate, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { notify } from '@tsudoi/ui/headless/screen/notifications';

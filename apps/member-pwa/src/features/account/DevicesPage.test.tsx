@@ -2,11 +2,11 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { SWRConfig } from 'swr';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 const idb = await vi.hoisted(async () => (await import('../../testing/idb.ts')).memoryIdb());
 vi.mock('idb-keyval', () => idb.module);
+const { offlineCache } = await import('../../offline/cache.ts');
 const { online } = await import('../../offline/network.ts');
 const { withWords } = await import('../../shell/words.ts');
 const { Alerts } = await import('../../shell/Alerts.tsx');
@@ -23,7 +23,8 @@ const session = (id: number, user_agent: string) => ({
 let sessions: ReturnType<typeof session>[];
 let calls: string[];
 
-beforeEach(() => {
+beforeEach(async () => {
+  await offlineCache.wipe();
   online.set(true);
   sessions = [
     session(1, 'Mozilla/5.0 (Linux; Android 16) Chrome/140.0 Mobile Safari/537.36'),
@@ -47,10 +48,10 @@ beforeEach(() => {
 async function open() {
   const router = createMemoryRouter([{ path: '/', Component: DevicesPage }]);
   render(
-    <SWRConfig value={{ provider: () => new Map() }}>
+    <>
       <RouterProvider router={router} />
       <Alerts />
-    </SWRConfig>,
+    </>,
   );
   await screen.findByText('この端末');
   return userEvent.setup();

@@ -1,18 +1,19 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { SWRConfig } from 'swr';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 const idb = await vi.hoisted(async () => (await import('../../testing/idb.ts')).memoryIdb());
 vi.mock('idb-keyval', () => idb.module);
+const { offlineCache } = await import('../../offline/cache.ts');
 const { online } = await import('../../offline/network.ts');
 const { withWords } = await import('../../shell/words.ts');
 const { MyInvoicesPage } = await withWords(['my-invoices'], () => import('./MyInvoicesPage.tsx'))();
 
 let charge: object | null | undefined;
 
-beforeEach(() => {
+beforeEach(async () => {
+  await offlineCache.wipe();
   online.set(true);
   charge = null;
   vi.stubGlobal('fetch', async () => {
@@ -31,11 +32,7 @@ async function open(query: string) {
   const router = createMemoryRouter([{ path: '*', Component: MyInvoicesPage }], {
     initialEntries: [`/my-invoices${query}`],
   });
-  const { unmount } = render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <RouterProvider router={router} />
-    </SWRConfig>,
-  );
+  const { unmount } = render(<RouterProvider router={router} />);
   await screen.findAllByText('1月分 月会費');
   return unmount;
 }

@@ -3,12 +3,12 @@ import { type EntryDetail, ownEntry } from '@tsudoi/contract/entries';
 import { isLiving } from '@tsudoi/domain';
 import { formatDay } from '@tsudoi/i18n';
 import { Link, useSearchParams } from 'react-router';
+import { CalendarVerb } from '../../parts/CalendarVerb.tsx';
 import { entryTag } from '../../parts/entryTag.ts';
 import { momentWords } from '../../parts/eventWords.ts';
 import { Name } from '../../parts/Name.tsx';
 import { Period } from '../../parts/Period.tsx';
 import { SessionLines } from '../../parts/SessionLines.tsx';
-import { saveCalendar, sessionsInCalendar } from '../../parts/saveCalendar.ts';
 import { useAnswer } from '../../shell/answer.ts';
 import { NotFound } from '../../shell/Refused.tsx';
 import { Screen } from '../../shell/Screen.tsx';
@@ -90,9 +90,8 @@ function Entry({ entry, isDone, refresh }: Props) {
 function Head({ entry }: { entry: EntryDetail }) {
   const t = useT();
   // Days that are over are in nobody's calendar any more.
-  const sessions = sessionsInCalendar(
-    { title: `${entry.event_name} ${entry.course_name}`, place: entry.place, path: `/entries/${entry.id}` },
-    entry.sessions.filter(({ ends_at }) => Date.parse(ends_at) > Date.now()),
+  const sessions = entry.sessions.filter(
+    ({ ends_at, called_off }) => called_off === null && Date.parse(ends_at) > Date.now(),
   );
   const isComing = sessions.length > 0 && entry.called_off === null && isLiving(entry.state);
   return (
@@ -103,9 +102,13 @@ function Head({ entry }: { entry: EntryDetail }) {
       </Link>
       <span className="grow" />
       {isComing && (
-        <button type="button" className="tbtn" onClick={() => saveCalendar(entry.event_name, sessions)}>
-          {t('events.calendar')}
-        </button>
+        <CalendarVerb
+          name={entry.event_name}
+          title={`${entry.event_name} ${entry.course_name}`}
+          place={entry.place}
+          path={`/entries/${entry.id}`}
+          sessions={sessions}
+        />
       )}
     </p>
   );

@@ -1,12 +1,12 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { MemberEvent } from '@tsudoi/contract/events';
-import { Link } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { Link, useParams } from 'react-router';
 import { CancelTerms } from '../../parts/CancelTerms.tsx';
 import { EventPicture } from '../../parts/EventPicture.tsx';
 import { canEnter, feeFromWords, feeWords, leftWords, momentWords, stateTag } from '../../parts/eventWords.ts';
 import { Name } from '../../parts/Name.tsx';
 import { Period } from '../../parts/Period.tsx';
-import { saveCalendar, sessionsInCalendar } from '../../parts/saveCalendar.ts';
 import { share } from '../../parts/share.ts';
 import { Text } from '../../parts/Text.tsx';
 import { loginPath } from '../../session/redirect.ts';
@@ -18,8 +18,13 @@ import { Course, entryPath, Sessions } from './Course.tsx';
 import { useEvent } from './reading.ts';
 import '../../look/events.css';
 
+const CalendarVerb = lazy(() =>
+  import('../../parts/CalendarVerb.tsx').then((module) => ({ default: module.CalendarVerb })),
+);
+
 /** An event: where it stands, its facts, and its courses in the order of what this person can enter. */
-export function EventDetailPage({ event_cms_code, event_code }: { event_cms_code: string; event_code: string }) {
+export function EventDetailPage() {
+  const { event_cms_code = '', event_code = '' } = useParams();
   const { data, error, loading, refresh, isMember } = useEvent({ event_cms_code, event_code });
   if (error?.status === 404) return <NotFound />;
   return (
@@ -208,15 +213,9 @@ function Head({ event }: { event: MemberEvent }) {
   const t = useT();
   const { kind, name, place, event_cms_code, event_code } = event;
   const path = `/events/${kind.url}/${event_cms_code}/detail/${event_code}`;
-  const sessions = sessionsInCalendar(
-    { title: name, place, path },
-    // Courses that begin together are one entry.
-    [
-      ...new Map(
-        event.courses.flatMap((course) => course.sessions).map((one) => [one.starts_at + one.ends_at + one.place, one]),
-      ).values(),
-    ],
-  );
+  const sessions = event.courses.flatMap((course) => course.sessions).filter(({ called_off }) => called_off === null);
+  // Courses that begin together are one entry of a calendar.
+  const shared = [...new Map(sessions.map((one) => [one.starts_at + one.ends_at + one.place, one])).values()];
   return (
     <p className="event-head">
       <Link className="tbtn" to={`/events/${kind.url}/${event_cms_code}/`}>
@@ -224,10 +223,10 @@ function Head({ event }: { event: MemberEvent }) {
         <span>{kind.name}</span>
       </Link>
       <span className="grow" />
-      {sessions.length > 0 && (
-        <button type="button" className="tbtn" onClick={() => saveCalendar(name, sessions)}>
-          {t('events.calendar')}
-        </button>
+      {shared.length > 0 && (
+        <Suspense>
+          <CalendarVerb {...{ name, place, path }} title={name} sessions={shared} />
+        </Suspense>
       )}
       <button type="button" className="tbtn" onClick={() => void share(name, path, t)}>
         {t('events.share')}

@@ -3,7 +3,7 @@ import type { MemberEventList, MemberEventRow } from '@tsudoi/contract/events';
 import { addMonths, jstToday } from '@tsudoi/domain';
 import { formatInstantDay } from '@tsudoi/i18n';
 import { type FormEvent, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { DayTile } from '../../parts/DayTile.tsx';
 import { EventPicture } from '../../parts/EventPicture.tsx';
 import { feeFromWords, hoursWords, stateTag } from '../../parts/eventWords.ts';
@@ -20,7 +20,8 @@ import '../../look/events.css';
 const MONTHS = 12;
 
 /** Events of a kind by day: search, filters, and each with where it stands. */
-export function EventListPage({ event_cms_code }: { event_cms_code: string }) {
+export function EventListPage() {
+  const { event_cms_code = '' } = useParams();
   const t = useT();
   const [search, setSearch] = useSearchParams();
   const page = Math.max(1, Number(search.get('page') ?? 1) || 1);

@@ -10,7 +10,6 @@ import { dueWords, hoursWords, momentWords } from '../../parts/eventWords.ts';
 import { Name } from '../../parts/Name.tsx';
 import { useAnswer } from '../../shell/answer.ts';
 import { leadOf, RenewalSheet } from '../../shell/Banners.tsx';
-import { OfflineCacheProvider } from '../../shell/OfflineCache.tsx';
 import { useT } from '../../shell/words.ts';
 import { useInvoiceRows } from './InvoiceItem.tsx';
 import type { DatedRow } from './Upcoming.tsx';
@@ -25,15 +24,7 @@ interface Props {
 }
 
 /** The next entries of the member, and what there is to pay, as rows of home's list. */
-export function EntryRows(props: Props) {
-  return (
-    <OfflineCacheProvider>
-      <Rows {...props} />
-    </OfflineCacheProvider>
-  );
-}
-
-function Rows({ children }: Props) {
+export function EntryRows({ children }: Props) {
   const { data } = useAnswer(ownEntries);
   const now = new Date().toISOString();
   const living = (data?.items ?? []).filter(({ state, ends_at }) => isLiving(state) && ends_at > now);

@@ -1,8 +1,9 @@
-import { type AnyEndpoint, type CallInput, type CallOutput, isWrite } from '@tsudoi/contract';
+import { type AnyEndpoint, type CallInput, isWrite } from '@tsudoi/contract';
 import type { CallOptions, Client } from '@tsudoi/contract/client';
 import { createContext, createElement, type ReactNode, useContext, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import { isSame } from '../form/formValues.ts';
+import { callLoosely } from './callLoosely.ts';
 
 const ClientContext = createContext<Client | undefined>(undefined);
 
@@ -47,18 +48,4 @@ export function useClient(): Client {
   const client = useContext(ClientContext);
   if (client === undefined) throw new Error('useClient needs a ClientProvider above it');
   return client;
-}
-
-/**
- * Calls an endpoint that is itself a variable. The client's own type cannot be told that input and endpoint belong
- * together there, so this is the one place that says so.
- */
-export function callLoosely<E extends AnyEndpoint>(
-  client: Client,
-  endpoint: E,
-  input: CallInput<E> | undefined,
-  options?: CallOptions,
-): Promise<CallOutput<E>> {
-  const call = client.call as (endpoint: E, input?: CallInput<E>, options?: CallOptions) => Promise<CallOutput<E>>;
-  return call(endpoint, input, options);
 }

@@ -2,7 +2,8 @@ import type { AnyEndpoint, CallInput, CallOutput } from '@tsudoi/contract';
 import { CallError, type CallOptions } from '@tsudoi/contract/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import useSWR, { type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr';
-import { callLoosely, LASTING, useClient } from './client.ts';
+import { callLoosely } from './callLoosely.ts';
+import { LASTING, useClient } from './client.ts';
 
 /** Key of a read in the cache: the endpoint's path and what is asked of it. */
 export type EndpointKey<E extends AnyEndpoint> = readonly [

@@ -10,7 +10,8 @@ import {
 } from '@tsudoi/contract/storages';
 import { MINUTE_MS, REQUEST_TIMEOUT_MS, type UploadPurpose } from '@tsudoi/domain';
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { callLoosely, useClient } from '../api/client.ts';
+import { callLoosely } from '../api/callLoosely.ts';
+import { useClient } from '../api/client.ts';
 
 /** How one try goes on. */
 export interface UploadEvents {

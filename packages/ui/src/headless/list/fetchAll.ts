@@ -1,7 +1,7 @@
 import type { AnyEndpoint, CallInput, CallOutput } from '@tsudoi/contract';
 import type { Client } from '@tsudoi/contract/client';
 import type { PageSize } from '@tsudoi/domain';
-import { callLoosely } from '../api/client.ts';
+import { callLoosely } from '../api/callLoosely.ts';
 
 /** The part of a search body that says which rows. */
 interface PageRequest {
