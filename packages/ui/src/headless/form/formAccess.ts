@@ -43,7 +43,8 @@ export function privateAccess({ control }: UseFormReturn): FormAccess {
     initialValues: () => control._defaultValues,
     register(name, focus) {
       let registered = registrations.get(name);
-      if (registered === undefined || get(control._fields, name) === undefined) {
+      // Below a list that was not registered itself there may be fields that are.
+      if (registered === undefined || fieldOf(control, name) === undefined) {
         registered = control.register(name);
         registrations.set(name, registered);
       }
@@ -56,13 +57,19 @@ export function privateAccess({ control }: UseFormReturn): FormAccess {
         mount() {
           field.mount = true;
           return () => {
-            const current: Field | undefined = get(control._fields, name);
-            if (current !== undefined) current._f.mount = false;
+            const current = fieldOf(control, name);
+            if (current !== undefined) current.mount = false;
           };
         },
       };
     },
   };
+}
+
+/** What the control has of the field at a path; undefined where it has none, or only fields below that path. */
+function fieldOf(control: Control, name: string): Field['_f'] | undefined {
+  const field: Partial<Field> | undefined = get(control._fields, name);
+  return field?._f;
 }
 
 /** By what react-hook-form publishes alone; slower at every key of a long form. */

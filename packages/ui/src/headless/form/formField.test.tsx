@@ -36,6 +36,10 @@ function Sometimes() {
   return useFieldValue('on') === true ? <Field name="name" /> : null;
 }
 
+function Leaving({ children }: { children: React.ReactNode }) {
+  return useFieldValue('on') === true ? children : null;
+}
+
 let methods: UseFormReturn;
 function Form({ values, children }: { values: object; children: React.ReactNode }) {
   methods = useForm({ defaultValues: values });
@@ -97,6 +101,22 @@ describe.each([
       expect(seen.get('name')).toEqual(['given', 'kept', undefined]);
       expect(methods.getValues()).toEqual({ on: true, name: 'given' });
     });
+  });
+
+  it('a list stays a field beside the fields of its rows when the form is reset, and is left with them', async () => {
+    await open(
+      { on: true, rows: [{ name: 'a' }] },
+      <Leaving>
+        <Field name="rows.0.name" />
+        <Field name="rows" />
+      </Leaving>,
+    );
+    await act(() => methods.reset({ on: true, rows: [{ name: 'b' }] }));
+    act(() => methods.setError('rows', { message: 'too few' }));
+    expect(seen.get('rows')).toEqual([[{ name: 'b' }], [{ name: 'b' }], 'too few']);
+    act(() => methods.setValue('on', false));
+    expect(screen.queryByLabelText('rows')).toBeNull();
+    expect(methods.getValues('rows')).toEqual([{ name: 'b' }]);
   });
 
   describe('an input without a rule', () => {
