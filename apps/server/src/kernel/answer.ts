@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type FailureBody, type FieldProblem, Problem } from '@tsudoi/contract';
+import { BeyondCalendar } from '@tsudoi/domain';
 import { fieldMessage, problemMessage } from '@tsudoi/i18n/problems';
 
 /** An answer that is a file and no envelope. `name` may be Japanese. */
@@ -74,6 +75,7 @@ export function sizeText(bytes: number): string {
  */
 export function asProblem(error: unknown, bodyLimit?: number): Problem {
   if (error instanceof Problem) return error;
+  if (error instanceof BeyondCalendar) return new Problem('beyond_calendar', { cause: error });
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new Problem('too_large', { cause: error });

@@ -1,6 +1,7 @@
-import { Problem } from '@tsudoi/contract';
+import { type AnyEndpoint, Problem } from '@tsudoi/contract';
 import { query } from '../db/build.ts';
 import type { FacilityTx } from '../db/scope.ts';
+import { type Binding, staff } from './bind.ts';
 
 /** Whether an account whose reach is `scopeIds` (null: no limit) reaches every organization of the facility. */
 export async function reachesAll(tx: FacilityTx, scopeIds: readonly number[] | null): Promise<boolean> {
@@ -15,3 +16,13 @@ export async function reachesAll(tx: FacilityTx, scopeIds: readonly number[] | n
 export async function mustReachAll(tx: FacilityTx, scopeIds: readonly number[] | null): Promise<void> {
   if (!(await reachesAll(tx, scopeIds))) throw new Problem('whole_facility_only');
 }
+
+/**
+ * Binds a staff endpoint that decides what members of every organization pay or where their money goes, such as the price of a plan or the
+ * bank account on invoices: who reaches only a part of the facility is refused with `whole_facility_only`.
+ */
+export const staffOfWhole = <E extends AnyEndpoint>(endpoint: E, handler: Parameters<typeof staff<E>>[1]): Binding =>
+  staff(endpoint, async (context) => {
+    await mustReachAll(context.tx, context.scope.organizationIds);
+    return handler(context);
+  });

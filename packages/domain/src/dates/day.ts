@@ -25,10 +25,13 @@ export function dayOf(year: number, month: number, date: number): Day | undefine
   return `${pad(year, 4)}-${pad(month)}-${pad(date)}`;
 }
 
-/** Year, month (1 to 12) and date of a day. */
+/** A day was reckoned that no year of four digits has, such as the one after 9999-12-31, which many write for "never". */
+export class BeyondCalendar extends RangeError {}
+
+/** Year, month (1 to 12) and date of a day. @throws BeyondCalendar where it was reckoned past the last one; RangeError where it is no day */
 export function partsOf(day: Day): { year: number; month: number; date: number } {
   const parts = DAY.exec(day);
-  if (parts === null) throw new RangeError(`Not a day: ${day}`);
+  if (parts === null) throw new (/^[+-]\d{6}-/.test(day) ? BeyondCalendar : RangeError)(`Not a day: ${day}`);
   return { year: Number(parts[1]), month: Number(parts[2]), date: Number(parts[3]) };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ExpiryType } from '../enums/accounts.ts';
-import { dayOf, lastDayOf, parseDay, partsOf } from './day.ts';
-import { expiryOf, isMonthDay } from './expiry.ts';
+import { addDays, addMonths, BeyondCalendar, dayOf, lastDayOf, parseDay, partsOf } from './day.ts';
+import { expiryOf, isMonthDay, renewedExpiry } from './expiry.ts';
 import { isInstant, parseInstantJst, withinYears } from './instant.ts';
 import { readDateInput, showDateInput } from './typed.ts';
 
@@ -47,6 +47,22 @@ it('knows instants of days that can be written, here and in UTC', () => {
 
 it.each(['tomorrow', 'x2026-04-01', '2026-04-01x'])('says that %s is no day', (text) =>
   expect(() => partsOf(text)).toThrow(`Not a day: ${text}`),
+);
+
+it('tells a day past the last one from what is no day', () => {
+  expect(() => addMonths(addDays('9999-12-31', 1), 1)).toThrow(BeyondCalendar);
+  expect(() => partsOf(addMonths('9999-12-31', 1))).toThrow(BeyondCalendar);
+  expect(() => partsOf('tomorrow')).not.toThrow(BeyondCalendar);
+});
+
+it.each([ExpiryType.year, ExpiryType.annual, ExpiryType.notUsed])(
+  'a membership of type %s until the end of the calendar is never renewed',
+  (type) => {
+    for (const expiresOn of ['9999-12-31', '9999-01-01', '9998-06-30'])
+      expect(renewedExpiry({ type, expiresOn, annualMonthDay: '03/31' })).toBeNull();
+    if (type === ExpiryType.notUsed) return;
+    expect(renewedExpiry({ type, expiresOn: '9997-12-31', annualMonthDay: '12/31' })).toBe('9998-12-31');
+  },
 );
 
 describe('a day of every year', () => {

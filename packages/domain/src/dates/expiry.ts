@@ -37,12 +37,16 @@ export function expiryOf(membership: { type: ExpiryType; joinedOn: Day; annualMo
   }
 }
 
-/** Last day after a paid renewal: the period that begins the day after the present expiry (G-15). */
+// What ends in 9999, or the year before, was meant never to end: there is no renewal that can be written.
+const NEVER_RENEWED_FROM: Day = '9998-01-01';
+
+/** Last day after a paid renewal, the period that begins the day after the present expiry (G-15); null where there is none. */
 export function renewedExpiry(membership: {
   type: ExpiryType;
   expiresOn: Day;
   annualMonthDay?: string | null;
 }): Day | null {
+  if (membership.expiresOn >= NEVER_RENEWED_FROM) return null;
   return expiryOf({ ...membership, joinedOn: addDays(membership.expiresOn, 1) });
 }
 

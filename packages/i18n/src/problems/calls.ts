@@ -11,6 +11,10 @@ export const callsWords = {
   put_back_refused: ['この変更は元に戻せません。', 'This change cannot be undone.'],
   wrong_state: ['今の状態ではこの操作はできません。', 'This cannot be done in the present state.'],
   too_large: check('file.too_large'),
+  beyond_calendar: [
+    '計算した日付が9999年12月31日を超えます。もっと早い日付を指定してください。',
+    'This would lead to a day after 31 December 9999. Please give an earlier date.',
+  ],
   body_too_large: [
     '内容が大きすぎます。{limit}以下にしてください。',
     'This is too large to send. It must be at most {limit}.',

@@ -128,6 +128,8 @@ onEngines('billing runs', (engine) => {
     expect((await world.staff.ask(confirmBillingRun, empty)).failure().error_code).toBe('wrong_state');
     const test = { params: { id: plan.id }, query: { account_id: child.id, on: today } };
     expect(await world.staff.call(testPlan, test)).toMatchObject({ amount: 3_500 });
+    const last = { ...test, query: { ...test.query, on: '9999-12-31' } };
+    expect((await world.staff.ask(testPlan, last)).failure().error_code).toBe('beyond_calendar');
   });
 
   it('issue with numbers without a gap where the plan says so; a cancelled invoice lets its month be charged again', async () => {

@@ -1,4 +1,4 @@
-import { ExtendedInputType } from '@tsudoi/domain';
+import { ExtendedInputType, guardFormula } from '@tsudoi/domain';
 import type { Locale } from '@tsudoi/i18n';
 import { type ServerMessageId, serverText } from '@tsudoi/i18n/catalogs/server';
 import type { CsvColumn } from '../../tasks/csv/header.ts';
@@ -44,12 +44,12 @@ export const inFiles = (components: readonly EventComponent[]): EventComponent[]
 const labelOf = (component: EventComponent, locale: Locale): string =>
   locale === 'ja' ? component.label_ja : component.label_en;
 
-/** Headers of answers; one that is also another's has its id beside it. */
+/** Headers of answers, which no spreadsheet runs as a formula; one that is also another's has its id beside it. */
 export function answerHeaders(components: readonly EventComponent[], locale: Locale): string[] {
   const taken = new Set<string>(BUILT_IN.map((column) => headerOf(column, locale)));
   return components.map((component) => {
     const label = labelOf(component, locale);
-    const header = taken.has(label) ? `${label}（${component.id}）` : label;
+    const header = guardFormula(taken.has(label) ? `${label}（${component.id}）` : label);
     taken.add(header);
     return header;
   });

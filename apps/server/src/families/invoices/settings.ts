@@ -11,6 +11,7 @@ import { updateRecord } from '../../db/versioned.ts';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import { facilityHistory } from '../../kernel/history.ts';
 import { changeOf, checkVersion } from '../../kernel/records.ts';
+import { staffOfWhole } from '../../kernel/whole-facility.ts';
 import { askedQuery, memberOptions } from '../members/index.ts';
 import { issuerForUpdate, issuerOf, issuerRow } from './issuer.ts';
 import { summaryOf } from './search.ts';
@@ -41,7 +42,7 @@ const get = staff(invoiceIssuer.get, async ({ tx, facility }) => {
   };
 });
 
-const update = staff(invoiceIssuer.update, async ({ tx, body, actor, requestId }) => {
+const update = staffOfWhole(invoiceIssuer.update, async ({ tx, body, actor, requestId }) => {
   const before = await issuerForUpdate(tx);
   checkVersion(before, body.version);
   const was = pickFields(before, issuerFields);

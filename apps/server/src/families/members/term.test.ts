@@ -47,6 +47,13 @@ onEngines('the term of a membership', (engine) => {
     ]);
   });
 
+  it('stays where no later day can be written', async () => {
+    for (const type of [0, 1, 2]) {
+      await useTerm(type);
+      expect(await next('9999-12-31')).toBe('9999-12-31');
+    }
+  });
+
   it('is moved on in one step, with a line in the history, and back again', async () => {
     await useTerm(1);
     const id = await make('2026-12-16');

@@ -9,6 +9,7 @@ import { jstToday } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
+import { staffOfWhole } from '../../kernel/whole-facility.ts';
 import {
   type Adjustment,
   adjustmentById,
@@ -54,7 +55,7 @@ const search = staff(paymentAdjustments.search, async ({ tx, body, now }) => {
   return presentPage(body, found, await presenting(tx, found.rows));
 });
 
-const create = staff(paymentAdjustments.create, async ({ tx, body, actor, history }) => {
+const create = staffOfWhole(paymentAdjustments.create, async ({ tx, body, actor, history }) => {
   await check(tx, body);
   const id = await insertAdjustment(tx, body, actor.name);
   await history('create', { id, version: 1 }, { after: body });
@@ -66,7 +67,7 @@ const get = staff(paymentAdjustments.get, async ({ tx, params }) => {
   return (await presenting(tx, [row]))(row);
 });
 
-const update = staff(paymentAdjustments.update, async ({ tx, params, body, actor, history }) => {
+const update = staffOfWhole(paymentAdjustments.update, async ({ tx, params, body, actor, history }) => {
   const before = existing(await adjustmentById(tx, params.id));
   const { version: read, ...sent } = body;
   checkVersion(before, read);
@@ -79,7 +80,7 @@ const update = staff(paymentAdjustments.update, async ({ tx, params, body, actor
   return { id: before.id, code: '', version };
 });
 
-const remove = staff(paymentAdjustments.remove, async ({ tx, params, query, actor, history }) => {
+const remove = staffOfWhole(paymentAdjustments.remove, async ({ tx, params, query, actor, history }) => {
   const before = existing(await adjustmentById(tx, params.id));
   checkVersion(before, query.version);
   const version = await removeAdjustment(tx, before, actor.name);

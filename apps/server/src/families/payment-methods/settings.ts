@@ -6,6 +6,7 @@ import { type Binding, operator, staff } from '../../kernel/bind.ts';
 import { withinFacility } from '../../kernel/facility/within.ts';
 import { changeOf, checkVersion } from '../../kernel/records.ts';
 import type { Services } from '../../kernel/services.ts';
+import { staffOfWhole } from '../../kernel/whole-facility.ts';
 import { isAllowedEndpoint } from '../../ports/payments/outbound.ts';
 import {
   agencyById,
@@ -180,7 +181,7 @@ const ownGet = staff(ownPaymentMethods.get, async ({ tx }) => {
   return own;
 });
 
-const ownUpdate = staff(ownPaymentMethods.update, async ({ tx, body, actor, services, history }) => {
+const ownUpdate = staffOfWhole(ownPaymentMethods.update, async ({ tx, body, actor, services, history }) => {
   const { version, api_key, notice_secret, view_policies: policies, ...sent } = body;
   const secrets = secretsOf({ api_key, notice_secret });
   const before = await facilityPaymentForUpdate(tx);

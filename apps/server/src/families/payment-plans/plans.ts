@@ -10,6 +10,7 @@ import { jstToday, PaymentPlanChargeDay, PaymentPlanFeeType, PaymentPlanTiming }
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import { changeOf, checkVersion, existing, mapUniqueViolation, presentPage } from '../../kernel/records.ts';
+import { staffOfWhole } from '../../kernel/whole-facility.ts';
 import { applyConditionById, applyConditionsFor, applyConditionToName } from '../apply-conditions/index.ts';
 import { existingMemberTypes, memberTypeChoices } from '../member-types/index.ts';
 import { countJoining } from './join-store.ts';
@@ -79,7 +80,7 @@ const search = staff(paymentPlans.search, async ({ tx, body, now, scope }) => {
   return presentPage(body, found, (row) => present(row, subscribers));
 });
 
-const create = staff(paymentPlans.create, async ({ tx, body, actor, history }) => {
+const create = staffOfWhole(paymentPlans.create, async ({ tx, body, actor, history }) => {
   const values = await checked(tx, body);
   const id = await mapUniqueViolation(uniqueCode, () => insertPlan(tx, values, actor.name));
   await history('create', { id, version: 1 }, { after: values });
@@ -101,7 +102,7 @@ const get = staff(paymentPlans.get, async ({ tx, params, now, scope }) => {
   };
 });
 
-const update = staff(paymentPlans.update, async ({ tx, params, body, actor, history }) => {
+const update = staffOfWhole(paymentPlans.update, async ({ tx, params, body, actor, history }) => {
   await lockPlan(tx, params.id);
   const before = existing(await planById(tx, params.id));
   const { version: read, ...sent } = body;
@@ -118,7 +119,7 @@ const update = staff(paymentPlans.update, async ({ tx, params, body, actor, hist
   return { id: before.id, code: values.code, version };
 });
 
-const remove = staff(paymentPlans.remove, async ({ tx, params, query, scope, actor, history }) => {
+const remove = staffOfWhole(paymentPlans.remove, async ({ tx, params, query, scope, actor, history }) => {
   await lockPlan(tx, params.id, 'delete');
   const before = existing(await planById(tx, params.id));
   checkVersion(before, query.version);

@@ -2,6 +2,7 @@ import { fieldProblem, pickFields } from '@tsudoi/contract';
 import { PriceItemCreate, priceChoices, priceItems } from '@tsudoi/contract/price-items';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import { checkVersion, existing, mapUniqueViolation, presentPage } from '../../kernel/records.ts';
+import { staffOfWhole } from '../../kernel/whole-facility.ts';
 import { plainRecords } from '../storages/index.ts';
 import {
   insertPriceItem,
@@ -27,7 +28,7 @@ const search = staff(priceItems.search, async (context) => {
   return presentPage(context.body, found, await records.presenting(context, found.rows));
 });
 
-const create = staff(priceItems.create, async (context) => {
+const create = staffOfWhole(priceItems.create, async (context) => {
   const { tx, body, actor, history } = context;
   const id = await mapUniqueViolation(uniqueName, () => insertPriceItem(tx, checked(body), actor.name));
   await history('create', { id, version: 1 }, await records.created(context, id));
@@ -39,7 +40,7 @@ const get = staff(priceItems.get, async (context) => {
   return (await records.presenting(context, [row]))(row);
 });
 
-const update = staff(priceItems.update, async (context) => {
+const update = staffOfWhole(priceItems.update, async (context) => {
   const { tx, params, body, actor, history } = context;
   const before = existing(await priceItemById(tx, params.id));
   checkVersion(before, body.version);
@@ -51,7 +52,7 @@ const update = staff(priceItems.update, async (context) => {
   return { id: before.id, code: '', version };
 });
 
-const remove = staff(priceItems.remove, async (context) => {
+const remove = staffOfWhole(priceItems.remove, async (context) => {
   const { tx, params, query, actor, history } = context;
   const before = existing(await priceItemById(tx, params.id));
   checkVersion(before, query.version);

@@ -13,6 +13,7 @@ export const callsProblems = {
   /** A file of a form is larger than it may be. */
   too_large: 413,
   /** What was sent is larger than the call takes; carries the limit. */
+  beyond_calendar: 422,
   body_too_large: 413,
   validation: 422,
   /** A search that the database was busy with for too long, and gave up. */
