@@ -3,7 +3,7 @@ import { manageBindings } from './manage.ts';
 
 export { isReturned } from './return-store.ts';
 export { giveBackShare, keptShare, lockWithMoney } from './share.ts';
-export { depositOf } from './store.ts';
+export { depositOf, lockDeposits } from './store.ts';
 export { allocate, giveBack, leftOf, lockedForReversal, receive, refund, reverse, writeOff } from './verbs.ts';
 export { verifyMoney } from './verify.ts';
 

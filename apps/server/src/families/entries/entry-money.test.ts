@@ -1,4 +1,4 @@
-import { allocateDeposit, invoiceDeposits } from '@tsudoi/contract/deposits';
+import { invoiceDeposits } from '@tsudoi/contract/deposits';
 import { cancelEntry, enterEvent, ownEntries, ownEntry, quoteEntry } from '@tsudoi/contract/entries';
 import { actOnParticipant, eventParticipants } from '@tsudoi/contract/event-participants';
 import { memberEvent } from '@tsudoi/contract/events';
@@ -184,18 +184,15 @@ onEngines('the money of an entry', (engine) => {
 
     // One is left: the entry comes back, and the money that lies there pays it.
     expect((await who.act('restore')).status).toBe(200);
-    const [row] = (await who.self.call(ownEntries)).items;
-    expect(row).toMatchObject({ state: 'requested', payable: true, invoice: { open: 3_000 } });
-    const { deposits } = await who.books();
-    const [deposit] = deposits;
-    const code = row?.invoice?.invoice_code ?? '';
-    await staff.call(allocateDeposit, {
-      params: invoiceNamed({ member: who.member, invoice_code: code }),
-      body: { deposit_id: deposit?.id ?? 0, version: deposit?.version ?? 0, amount: 3_000 },
-    });
-    expect((await who.entry()).state).toBe('entered');
+    expect(await who.entry()).toMatchObject({ state: 'entered', payable: false, invoice: { open: 0 } });
     const record = await staff.call(eventParticipants.get, { params: { id: who.id } });
     expect(record).toMatchObject({ standing: 'entered', finding: null });
+    expect((await who.books()).balance).toBe(0);
+    const [row] = (await who.self.call(ownEntries)).items;
+    const books = await staff.call(invoiceDeposits, {
+      params: invoiceNamed({ member: who.member, invoice_code: row?.invoice?.invoice_code ?? '' }),
+    });
+    expect(books).toMatchObject({ open: 0, balance: 0 });
   });
 
   it('that the office does not ask for any more lets the entry stand; replaced by another it is still to be paid', async () => {

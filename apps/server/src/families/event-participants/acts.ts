@@ -91,7 +91,7 @@ export async function doAct(
     case 'accept':
       return accept(participating, read, { fee: await fee(), reason });
     case 'restore':
-      return restore(participating, read, { fee: await fee(), reason, beyond });
+      return restore({ ...participating, services: acting.services }, read, { fee: await fee(), reason, beyond });
     case 'refuse':
       return refuse(participating, read, { reason });
     case 'offer':

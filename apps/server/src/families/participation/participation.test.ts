@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Actor } from '../../kernel/context.ts';
+import type { Services } from '../../kernel/services.ts';
 import { allocate, receive } from '../deposits/index.ts';
 import { livingInvoices, lockInvoices, lockPayers } from '../invoices/index.ts';
 import * as verbs from './index.ts';
@@ -30,10 +31,13 @@ onEngines('participants and places', (engine) => {
   });
 
   /** Does something as the server does it, in a transaction of its own. */
-  const doing = <T>(work: (participating: verbs.Participating, tx: FacilityTx) => Promise<T>): Promise<T> =>
-    server.running.scopes.inFacility(world.id, (tx) =>
-      work({ tx, actor: ACTOR, facility: { name: '会' }, now: new Date() }, tx),
+  type Doing = verbs.Participating & { services: Services };
+  const doing = <T>(work: (participating: Doing, tx: FacilityTx) => Promise<T>): Promise<T> => {
+    const { scopes, services } = server.running;
+    return scopes.inFacility(world.id, (tx) =>
+      work({ tx, actor: ACTOR, facility: { name: '会' }, now: new Date(), services }, tx),
     );
+  };
   /** What came of it in a word: the state, or why not. */
   const outcome = async (work: Promise<verbs.Participant>): Promise<string> => {
     try {

@@ -1,20 +1,38 @@
 import { Problem } from '@tsudoi/contract';
 import type { ParticipantAct } from '@tsudoi/domain';
+import type { Services } from '../../kernel/services.ts';
 import { isReturned } from '../deposits/index.ts';
 import { cancelFor, livingInvoices, lockPayerFor } from '../invoices/index.ts';
-import { type Acting, act, locked, lockedWithMoney, type Participating, type ReadParticipant } from './act.ts';
-import type { Participant } from './store.ts';
+import {
+  type Acting,
+  act,
+  locked,
+  lockedWithMoney,
+  lockMoney,
+  type Participating,
+  type ReadParticipant,
+} from './act.ts';
+import { lockLateMoney, useLateMoney } from './late-money.ts';
+import { type Participant, participantById } from './store.ts';
 
-/** Brings somebody back who had ended, if there is a place. @throws Problem fee_returned where their fee was given back, which pays for no second time */
+/**
+ * Brings somebody back who had ended, if there is a place; money that came too late for the fee pays it.
+ * @throws Problem fee_returned where their fee was given back, which pays for no second time
+ */
 export async function restore(
-  participating: Participating,
+  participating: Participating & { services: Services },
   read: ReadParticipant,
   acting: Acting = {},
 ): Promise<Participant> {
   const { tx } = participating;
   const charged = (await livingInvoices(tx, 'event', [read.id])).get(read.id);
   if (charged !== undefined && (await isReturned(tx, charged.id))) throw new Problem('fee_returned');
-  return restoring(participating, read, acting);
+  const before = await participantById(tx, read.id);
+  if (before !== undefined) await lockMoney(tx, before.account_id, before.id);
+  const late = await lockLateMoney(tx, read.id);
+  const restored = await restoring(participating, read, acting);
+  await useLateMoney(participating, read.id, late);
+  return (await participantById(tx, read.id)) ?? restored;
 }
 
 /** An act that may charge somebody. */
