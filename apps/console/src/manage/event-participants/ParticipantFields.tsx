@@ -3,7 +3,7 @@ import { eventMemberOptions } from '@tsudoi/contract/event-participants';
 import { manageReference } from '@tsudoi/contract/reference';
 import { formatNumber } from '@tsudoi/i18n';
 import { useClient } from '@tsudoi/ui/headless/api/client';
-import { useFieldValue } from '@tsudoi/ui/headless/form/formField';
+import { useFieldValue, useInitialValue } from '@tsudoi/ui/headless/form/formField';
 import type { OptionSource } from '@tsudoi/ui/headless/form/optionSearch';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { AccountForm } from '@tsudoi/ui/mantine/account-form/AccountForm';
@@ -48,6 +48,8 @@ export function ParticipantFields({
 }) {
   const t = useT();
   const courseId = useFieldValue('course_id');
+  const entered = useInitialValue('course_id');
+  const moves = entered !== null && entered !== undefined && entered !== courseId;
   const course = info.courses.find(({ id }) => String(id) === String(courseId ?? ''));
   const most = course?.companions_max ?? 0;
   const values = course?.result_values ?? [];
@@ -75,11 +77,12 @@ export function ParticipantFields({
           required
           span={6}
           options={info.courses.map(({ id, name }) => ({ value: id, text: name }))}
-          hint={
-            course === undefined || course.free === null
-              ? undefined
-              : t('participants.left', { free: formatNumber(course.free) })
-          }
+          hint={[
+            ...(course === undefined || course.free === null
+              ? []
+              : [t('participants.left', { free: formatNumber(course.free) })]),
+            ...(moves ? [t('participants.effect.move')] : []),
+          ].join(' ')}
         />
         <NumberField
           name="companions"

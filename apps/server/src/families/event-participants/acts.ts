@@ -10,6 +10,7 @@ import {
   approve,
   cancelByTerms,
   keptPercentOf,
+  move,
   offer,
   type Participant,
   type Participating,
@@ -65,6 +66,29 @@ export async function cancelSettled(
       settles: event.cancel_settles,
       reason,
       ...(because !== undefined && { because }),
+    },
+  );
+}
+
+/** Moves a participant to another course, for its fee where nothing was charged yet. @throws Problem not_found, and those of the verb */
+export async function moveTo(
+  acting: Acting,
+  { event, participant, version }: { event: TheEvent; participant: Participant; version?: number | undefined },
+  {
+    course_id,
+    places = participant.weight,
+    reason = null,
+    beyond = false,
+  }: { course_id: number; places?: number; reason?: string | null | undefined; beyond?: boolean | undefined },
+): Promise<Participant> {
+  return move(
+    participatingOf(acting),
+    { id: participant.id, ...(version !== undefined && { version }) },
+    {
+      course_id,
+      reason,
+      beyond,
+      fee: await feeOf(acting, event, { course_id, account_id: participant.account_id, places }),
     },
   );
 }

@@ -151,6 +151,35 @@ onEngines('participants of events, for staff', (engine) => {
     expect(course).toMatchObject({ taken: 2, capacity: 1, free: 0, entered: 2 });
   });
 
+  it('pay what another course costs when they are moved there with a place, and no second time', async () => {
+    const courses = [
+      courseBody({ name: '見学', companions_max: 1 }),
+      courseBody({ name: '大会', companions_max: 1, fees: [feeBody()] }),
+    ];
+    const event = await makeCourseEvent(world, {}, { courses });
+    const [free = 0, paid = 0] = event.courses;
+    const one = await makeParticipant(world, { event, course_id: free });
+    const other = await makeParticipant(world, { event, course_id: free });
+    const charged = (id: number) =>
+      server.sql<{ total: number }>(
+        `select total::int from invoice where facility_id = $1 and because = 'event' and because_id = $2`,
+        [world.id, id],
+      );
+    const changeOf = async (id: number, change: object) => {
+      const { version } = await read(id);
+      await world.staff.call(eventParticipants.update, { params: { id }, body: { version, ...change } });
+    };
+    await changeOf(one.id, { course_id: paid, companions: 1, companion_names: ['連れ 一'] });
+    expect(await charged(one.id)).toEqual([{ total: 6_000 }]);
+    await world.staff.call(actOnSeveral, {
+      body: { ...event.named, ids: [other.id], act: 'move', course_id: paid, reason: null, beyond: false },
+    });
+    expect(await charged(other.id)).toEqual([{ total: 3_000 }]);
+    await changeOf(one.id, { course_id: free });
+    await changeOf(one.id, { course_id: paid });
+    expect(await charged(one.id)).toEqual([{ total: 6_000 }]);
+  });
+
   it('are changed in one save: course, companions, person, answers, note and result', async () => {
     const event = await makeCourseEvent(
       world,

@@ -16,16 +16,8 @@ import type { StaffContext } from '../../kernel/context.ts';
 import { existing, presentPage } from '../../kernel/records.ts';
 import { checkedAnswers, componentsOf, formItemsOf } from '../event-kinds/index.ts';
 import { findMemberInReach, memberByAccountCode } from '../members/index.ts';
-import {
-  bring,
-  enter,
-  move,
-  type Participant,
-  participantById,
-  substitute,
-  writeDetails,
-} from '../participation/index.ts';
-import { cancelSettled, doAct, participatingOf } from './acts.ts';
+import { bring, enter, type Participant, participantById, substitute, writeDetails } from '../participation/index.ts';
+import { cancelSettled, doAct, moveTo, participatingOf } from './acts.ts';
 import { readConditions } from './answer-conditions.ts';
 import { courseFigures, eventOfId, eventToShow, type TheEvent } from './event-store.ts';
 import { feeOf } from './fee.ts';
@@ -160,7 +152,12 @@ const update = staff(eventParticipants.update, async (context) => {
   const read = () => ({ id: before.id, version: after === before ? version : after.version });
   const isOther = companions !== before.companions || names.join('\n') !== before.companion_names.join('\n');
   if (course_id !== before.course_id || isOther) await checkCourse(tx, event, { course_id, companions });
-  if (course_id !== before.course_id) after = await move(participating, read(), { course_id, reason, beyond });
+  if (course_id !== before.course_id)
+    after = await moveTo(
+      context,
+      { event, participant: before, version },
+      { course_id, places: 1 + companions, reason, beyond },
+    );
   if (isOther) after = await bring(participating, read(), { companions, companion_names: names, beyond });
   if (account_id !== undefined && account_id !== before.account_id) {
     await checkAccount(context, account_id);

@@ -7,8 +7,8 @@ import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, staff, staffOwn } from '../../kernel/bind.ts';
 import type { StaffContext, WithoutTx } from '../../kernel/context.ts';
 import { existing } from '../../kernel/records.ts';
-import { move, type Participant, participantById, queue, refuse, startDraw } from '../participation/index.ts';
-import { type Acting, doAct, participatingOf } from './acts.ts';
+import { type Participant, participantById, queue, refuse, startDraw } from '../participation/index.ts';
+import { type Acting, doAct, moveTo, participatingOf } from './acts.ts';
 import { type DrawRow, drawOf, entriesToDraw, lotCourse } from './draw-store.ts';
 import { eventOfId, eventToShow, type TheEvent } from './event-store.ts';
 import { participantsByIds } from './store.ts';
@@ -58,7 +58,7 @@ const several = staffOwn(actOnSeveral, async (context) => {
   const done = await eachOf(context, event.id, body.ids, async (acting, { event: of, participant }) => {
     if (act !== 'move') return doAct(acting, { event: of, participant }, { act, reason, beyond });
     if (course_id === undefined) throw new Problem('not_found');
-    return move(participatingOf(acting), { id: participant.id }, { course_id, reason, beyond });
+    return moveTo(acting, { event: of, participant }, { course_id, reason, beyond });
   });
   await changed(context, event);
   return done;

@@ -1,17 +1,31 @@
 import { Problem } from '@tsudoi/contract';
 import { isLiving } from '@tsudoi/domain';
-import { existingCourse, locked, note, onceOnly, type Participating, type ReadParticipant } from './act.ts';
+import {
+  type Acting,
+  charge,
+  existingCourse,
+  locked,
+  lockedWithMoney,
+  NO_FEE,
+  note,
+  onceOnly,
+  type Participating,
+  type ReadParticipant,
+} from './act.ts';
 import { poolsOf, take, weightOf } from './places.ts';
 import { lockPools, type Participant, poolIdsOf, updateParticipant } from './store.ts';
 
-/** Moves somebody to another course of the event, with the places where some are held. @throws Problem course_full, already_entered, wrong_state */
+/**
+ * Moves somebody to another course of the event, with the places where some are held. What was charged stays as it is; who was charged nothing
+ * yet and has a place pays what the other course costs. @throws Problem course_full, already_entered, wrong_state
+ */
 export async function move(
   participating: Participating,
   read: ReadParticipant,
-  { course_id, reason = null, beyond = false }: { course_id: number; reason?: string | null; beyond?: boolean },
+  { course_id, fee = NO_FEE, reason = null, beyond = false }: Acting & { course_id: number },
 ): Promise<Participant> {
   const { tx, actor } = participating;
-  const before = await locked(tx, read);
+  const before = await (fee.lines.length > 0 ? lockedWithMoney : locked)(tx, read);
   if (!isLiving(before.state)) throw new Problem('wrong_state');
   if (before.course_id === course_id) return before;
   const ids = [before.course_id, course_id].toSorted((a, b) => a - b);
@@ -33,7 +47,12 @@ export async function move(
     await changes(-before.weight, left, entered);
     await changes(before.weight, entered, left);
   }
-  const participant = await onceOnly(() => updateParticipant(tx, before, { course_id }, actor.name));
+  const moved = await onceOnly(() => updateParticipant(tx, before, { course_id }, actor.name));
+  const course = courses.find(({ id }) => id === course_id);
+  const participant =
+    course !== undefined && moved.holds && moved.state !== 'offered'
+      ? await charge(participating, moved, course, fee)
+      : moved;
   await note(participating, 'move', participant, { before, reason, beyond });
   return participant;
 }

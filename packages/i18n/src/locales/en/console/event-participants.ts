@@ -102,7 +102,8 @@ export const eventParticipants: Record<keyof typeof ja, string> = {
   'participants.effect.accept': 'The offered places are taken. Where there is a fee it is invoiced.',
   'participants.effect.cancel': 'The places become free. Fees are settled by the terms of the event.',
   'participants.effect.restore': 'They are brought back if there is a place. Money that came late pays the fee.',
-  'participants.effect.move': 'Places move with them. What was charged stays as it is.',
+  'participants.effect.move':
+    'Places move with them. What was charged stays as it is. Anyone not charged yet is charged the fee of the new course.',
   'participants.terms_none': 'Cancelling today costs nothing. The open invoice is cancelled.',
   'participants.terms_all.refund': 'Cancelling today costs nothing. What was paid is put down to be refunded.',
   'participants.terms_all.credit': 'Cancelling today costs nothing. What was paid is kept as credit.',

@@ -101,7 +101,8 @@ export const eventParticipants = {
   'participants.effect.accept': 'ご案内した席で参加にします。参加費があれば請求します。',
   'participants.effect.cancel': '席が空きます。参加費は、イベントのキャンセルの決まりに従って清算します。',
   'participants.effect.restore': '席が残っていれば参加に戻します。遅れて届いた入金は、そのまま参加費に使います。',
-  'participants.effect.move': '席はコースの定員に合わせて移します。参加費は変わりません。',
+  'participants.effect.move':
+    '席はコースの定員に合わせて移します。請求済みの参加費は変わりません。まだ請求していない人には、移った先のコースの参加費を請求します。',
   'participants.terms_none': '今日の取り消しにキャンセル料はかかりません。未払いの請求は取り消します。',
   'participants.terms_all.refund':
     '今日の取り消しにキャンセル料はかかりません。お支払い済みの参加費は返金の予定に加えます。',
