@@ -71,3 +71,14 @@ it('a failure shows where nothing is kept, is no failure beside what is kept, an
   await answer(2, Response.json({ error: { code: 'internal', message: '' } }, { status: 500 }));
   expect(result.current).toMatchObject({ data: { items: ['a'] }, error: undefined });
 });
+
+it.each([403, 404])('what is refused with %i is shown and kept no longer', async (status) => {
+  const { result } = read();
+  await answer(0, rows('a'));
+  void result.current.refresh();
+  await answer(1, Response.json({ error: { code: 'forbidden', message: '' } }, { status }));
+  expect(result.current.data).toBeUndefined();
+  expect(result.current.error?.status).toBe(status);
+  await offlineCache.saved();
+  expect(JSON.stringify(idb.stores.get('tsudoi-client-kept')?.get('AOBA:A-1:v1') ?? [])).not.toContain('"a"');
+});

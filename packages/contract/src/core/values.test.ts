@@ -98,6 +98,7 @@ describe('values of the wire', () => {
       parsed(Email, 'not-an-address'),
       parsed(Phone, '090-1234-5678'),
       parsed(Phone, '電話'),
-    ]).toEqual(['hanako@aoba.example', 'email_format', '090-1234-5678', 'phone']);
+      parsed(Phone, '((((((('),
+    ]).toEqual(['hanako@aoba.example', 'email_format', '090-1234-5678', 'phone', 'phone']);
   });
 });

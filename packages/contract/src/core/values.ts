@@ -203,12 +203,13 @@ export const Kana = v.pipe(
   v.check((text) => text === '' || isKana(text), 'kana'),
 );
 
-/** Phone as typed: digits, full-width digits, dashes, brackets and spaces, at most 20 characters. */
+/** Phone as typed: at least three digits, full-width ones too, with dashes, brackets and spaces, 6 to 20 characters. */
 export const Phone = v.pipe(
   v.string('phone'),
   v.trim(),
   v.maxLength(20, 'max_length:20'),
   v.regex(/^[0-9０-９+()（）\-‐−ー－ 　]{6,20}$/u, 'phone'),
+  v.regex(/(?:[0-9０-９].*){3}/u, 'phone'),
 );
 
 /** An address on the web that begins with https. */

@@ -11,6 +11,7 @@ import {
   onEngines,
   suiteServer,
 } from '@tsudoi/kit';
+import { makeLink } from '@tsudoi/kit/families/account-links';
 import { line, makeInvoice } from '@tsudoi/kit/families/invoices';
 import { expect, it } from 'vitest';
 import { families } from '../index.ts';
@@ -98,6 +99,20 @@ onEngines('what is kept of a member, for that member', (engine) => {
     const parts = rows.filter(([part]) => part === 'このファイルにないもの').map(([, item]) => item);
     expect(parts).toEqual(['入会の申し込み', '共有した書類', '支払いプラン', '請求先', '請求', '入金']);
     expect(rows.flat().join('|')).not.toContain('8800円');
+  });
+
+  it('names nobody of the family whom whoever makes the file does not reach', async () => {
+    const world = await makeFacility(server, { organizations: true });
+    const [here, there] = [(await makeOrganization(world)).id, (await makeOrganization(world)).id];
+    const member = (last_name: string, of: number) =>
+      makeMember(world, { basicInfo: { last_name, first_name: '子', organization_ids: [of] } });
+    const [holder, near, far] = [await member('親', here), await member('近', here), await member('遠', there)];
+    for (const person of [near, far]) await makeLink(holder, person);
+    const { actor } = await makeStaff(world, { permissions: { members: 'edit' }, organizations: [here] });
+    const { rows } = await exportedCsv(actor, discloseMember, { member_id: holder.id });
+    const family = rows.filter(([part]) => part === '家族').map(([, , name]) => name);
+    expect(family.toSorted()).toEqual(['近 子', '＊＊＊']);
+    expect(rows.flat().join('|')).not.toContain('遠');
   });
 
   it('is not for who only looks, nor of a member beyond reach', async () => {

@@ -33,6 +33,8 @@ interface Asked {
   tx: FacilityTx;
   /** The person's records, merged ones among them. */
   ids: readonly number[];
+  /** Organizations that whoever asked reaches; null for all. */
+  organization_ids: readonly number[] | null;
   locale: Locale;
   kinds: readonly string[];
   t(id: ServerMessageId, values?: Record<string, string | number>): string;
@@ -72,10 +74,10 @@ const PARTS: readonly Part[] = [
   },
   {
     name: 'disclosure.of_links',
-    lines: async ({ tx, ids, t }) =>
-      (await store.linksOf(tx, ids)).map(({ is_holder, name, since }) => [
+    lines: async ({ tx, ids, organization_ids, t }) =>
+      (await store.linksOf(tx, ids, organization_ids)).map(({ is_holder, name, since }) => [
         t(is_holder ? 'disclosure.holds' : 'disclosure.held'),
-        name,
+        name ?? MASK,
         at(since),
       ]),
   },
@@ -194,7 +196,8 @@ export async function disclosedRows(tx: FacilityTx, params: DisclosureParams): P
     fields.flatMap(({ label: item, text, hidden }) => (text === null ? [] : [[item, hidden ? MASK : text]])),
   );
   const isSeen = ({ menu }: Part) => menu === undefined || menus.includes(menu);
-  for (const part of PARTS.filter(isSeen)) put(part.name, await part.lines({ tx, ids, locale, kinds, t }));
+  for (const part of PARTS.filter(isSeen))
+    put(part.name, await part.lines({ tx, ids, organization_ids, locale, kinds, t }));
   const entries = await store.changesOf(tx, ids);
   const changes = await changesInWords(tx, definitions, entries, locale);
   put(

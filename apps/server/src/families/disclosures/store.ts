@@ -65,11 +65,12 @@ export const consentsOf = (tx: FacilityTx, ids: readonly number[]) =>
     >`select kind, version, address, guardian, agreed_at from consent where account_id = any (${[...ids]}::int[]) order by agreed_at, id`,
   );
 
-/** Persons that act for a person, and that it acts for. */
-export const linksOf = (tx: FacilityTx, ids: readonly number[]) =>
+/** Persons that act for a person, and that it acts for; without a name where these organizations do not reach them (null: all do). */
+export const linksOf = (tx: FacilityTx, ids: readonly number[], scopeIds: readonly number[] | null) =>
   tx.rows(
-    query<{ is_holder: boolean; name: string; since: Date | null; until: Date | null }>`
-      select l.holder_id = any (${[...ids]}::int[]) as is_holder, a.last_name || ' ' || a.first_name as name, l.since, l.until
+    query<{ is_holder: boolean; name: string | null; since: Date | null; until: Date | null }>`
+      select l.holder_id = any (${[...ids]}::int[]) as is_holder, l.since, l.until,
+        case when ${scopeIds}::int[] is null or a.organization_ids && ${scopeIds}::int[] then a.last_name || ' ' || a.first_name end as name
       from account_link l join account a on a.id = case when l.holder_id = any (${[...ids]}::int[]) then l.person_id else l.holder_id end
       where l.holder_id = any (${[...ids]}::int[]) or l.person_id = any (${[...ids]}::int[]) order by l.id`,
   );
