@@ -1,8 +1,11 @@
+import { mainSettings } from '@tsudoi/contract/facility-profile';
 import { invoiceIssuer } from '@tsudoi/contract/invoices';
+import { updateLegalText } from '@tsudoi/contract/legal';
 import { paymentAdjustments } from '@tsudoi/contract/payment-adjustments';
 import { ownPaymentMethods } from '@tsudoi/contract/payment-methods';
 import { paymentPlans } from '@tsudoi/contract/payment-plans';
 import { priceItems } from '@tsudoi/contract/price-items';
+import { updateSecuritySettings } from '@tsudoi/contract/second-factor';
 import { makeFacility, makeStaff, onEngines, suiteServer } from '@tsudoi/kit';
 import { makeOrganization } from '@tsudoi/kit/families/organizations';
 import { adjustmentBody, makeAdjustment } from '@tsudoi/kit/families/payment-adjustments';
@@ -10,7 +13,7 @@ import { makePlan, planBody } from '@tsudoi/kit/families/payment-plans';
 import { makePriceItem, priceItemBody } from '@tsudoi/kit/families/price-items';
 import { expect, it } from 'vitest';
 
-onEngines('what everybody pays and where the money goes', (engine) => {
+onEngines('what everybody pays, where the money goes, and what all are bound by', (engine) => {
   const server = suiteServer({ engine });
 
   it('is read by staff of one organization, and changed only by who reaches all of them', async () => {
@@ -20,6 +23,7 @@ onEngines('what everybody pays and where the money goes', (engine) => {
       'settings.main': 'edit',
       'payment-plans': 'edit',
       'payment-adjustment': 'edit',
+      'settings.security': 'edit',
       invoices: 'edit',
     } as const;
     const { actor: some } = await makeStaff(world, { permissions, organizations: [organization] });
@@ -34,6 +38,7 @@ onEngines('what everybody pays and where the money goes', (engine) => {
     const shop = {
       body: { shop_id: 'other-shop', view_policies: [], version: methods.version } as never,
     };
+    const main = await world.staff.call(mainSettings.get);
     const removal = (of: { id: number }) => ({ params: { id: of.id }, query: { version: 1 } });
     const change = (of: { id: number }, body: object) => ({
       params: { id: of.id },
@@ -42,6 +47,12 @@ onEngines('what everybody pays and where the money goes', (engine) => {
     const refused = [
       await some.ask(invoiceIssuer.update, issuing),
       await some.ask(ownPaymentMethods.update, shop),
+      await some.ask(mainSettings.update, { body: { client_can_register: 0, version: main.version } as never }),
+      await some.ask(updateLegalText, {
+        params: { kind: 'terms', locale: 'ja' } as never,
+        body: { title: '規約', body: '<p>別の規約</p>', version: 0 } as never,
+      }),
+      await some.ask(updateSecuritySettings, { body: { second_factor_policy: 'demanded' } }),
       await some.ask(paymentPlans.create, { body: planBody() }),
       await some.ask(paymentPlans.update, change(plan, planBody({ amount: 1 }))),
       await some.ask(paymentPlans.remove, removal(plan)),

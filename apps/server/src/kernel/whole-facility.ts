@@ -18,8 +18,8 @@ export async function mustReachAll(tx: FacilityTx, scopeIds: readonly number[] |
 }
 
 /**
- * Binds a staff endpoint that decides what members of every organization pay or where their money goes, such as the price of a plan or the
- * bank account on invoices: who reaches only a part of the facility is refused with `whole_facility_only`.
+ * Binds a staff endpoint that decides for members or staff of every organization, such as the price of a plan, the bank account on invoices or
+ * the terms that all agree to: who reaches only a part of the facility is refused with `whole_facility_only`.
  */
 export const staffOfWhole = <E extends AnyEndpoint>(endpoint: E, handler: Parameters<typeof staff<E>>[1]): Binding =>
   staff(endpoint, async (context) => {

@@ -10,6 +10,7 @@ import {
 import { NOTICE_DAY, OPENING_DAYS } from '@tsudoi/domain';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import { changeOf, checkVersion } from '../../kernel/records.ts';
+import { staffOfWhole } from '../../kernel/whole-facility.ts';
 import { recordFiles } from '../storages/index.ts';
 import {
   type Hours,
@@ -75,7 +76,7 @@ const get = staff(mainSettings.get, async (context) => {
   };
 });
 
-const update = staff(mainSettings.update, async (context) => {
+const update = staffOfWhole(mainSettings.update, async (context) => {
   const { tx, body, actor, history, services } = context;
   const before = await profileForUpdate(tx);
   checkVersion(before, body.version);

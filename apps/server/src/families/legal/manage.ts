@@ -14,6 +14,7 @@ import type { Row } from '../../db/build.ts';
 import { staleProblem } from '../../db/versioned.ts';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import { existing, presentPage } from '../../kernel/records.ts';
+import { staffOfWhole } from '../../kernel/whole-facility.ts';
 import { legalTexts, searchConsentRows, textForUpdate, versionsOf, writeLegalText } from './store.ts';
 
 /** Versions of a text that are listed. */
@@ -56,7 +57,7 @@ export const manageBindings: readonly Binding[] = [
     );
   }),
 
-  staff(updateLegalText, async ({ tx, params, body, actor, history }) => {
+  staffOfWhole(updateLegalText, async ({ tx, params, body, actor, history }) => {
     const before = await textForUpdate(tx, params);
     if (body.version !== (before?.version ?? 0))
       throw before === undefined ? new Problem('not_found') : staleProblem(before);

@@ -15,6 +15,7 @@ import type { OperatorContext, StaffContext, WithoutTx } from '../../kernel/cont
 import { recordHistory, recordOperation } from '../../kernel/history.ts';
 import { existing } from '../../kernel/records.ts';
 import { verifyPassword } from '../../kernel/secrets.ts';
+import { staffOfWhole } from '../../kernel/whole-facility.ts';
 import { facilityAddress, queueMail } from '../mails/index.ts';
 import { lockOfColleague } from '../roles/index.ts';
 import { demandConfirmation } from './confirmed.ts';
@@ -125,7 +126,7 @@ const settings = staff(getSecuritySettings, async ({ tx, facility, session, scop
   })),
 }));
 
-const updateSettings = staff(
+const updateSettings = staffOfWhole(
   updateSecuritySettings,
   async ({ tx, body, facility, session, actor, services, requestId }) => {
     await demandConfirmation(tx, session.sessionId);
