@@ -69,6 +69,10 @@ describe('the menu of a path', () => {
     expect(matchPath(kinds, '/manage/events/lessons/A/1/check-in')?.id).toBe(3031);
     expect(matchPath(kinds, '/manage/events/lessons/ABC/1/search')).toBeUndefined();
   });
+  it('opens no screen of a kind by the screen over all kinds', () => {
+    expect(matchPath(sampleTree(['events-calendar']), '/manage/events/')?.key).toBe('events-calendar');
+    expect(matchPath(sampleTree(['events-calendar']), '/manage/events/lessons/A/1/search')).toBeUndefined();
+  });
   it('does not take a link out of the product for a path', () => {
     expect(matchPath(sampleTree(['web.home'], { customize_menu_flag: true }), '/home')).toBeUndefined();
   });
@@ -77,9 +81,8 @@ describe('the menu of a path', () => {
     const everything = sampleTree(screens.map(({ key }) => key));
     fc.assert(
       fc.property(fc.constantFrom(...screens), fc.constantFrom('', '/', '/edit/3', '/detail/9'), (entry, page) => {
-        expect(matchPath(everything, page.length > 1 ? familyOf(entry.url) + page : entry.url + page)?.key).toBe(
-          entry.key,
-        );
+        const isPage = page.length > 1 && entry.key !== 'events-calendar';
+        expect(matchPath(everything, isPage ? familyOf(entry.url) + page : entry.url)?.key).toBe(entry.key);
       }),
     );
   });
@@ -91,6 +94,7 @@ describe('the menu that owns a path', () => {
     expect(owner('/manage/members/edit/3')).toBe('members');
     expect(owner('/manage/members/import-csv/')).toBe('members.import-csv');
     expect(owner('/manage/events/lessons/L/1/search?page=2')).toBe('events');
+    expect(owner('/manage/events')).toBe('events-calendar');
     expect(owner('/home')).toBe('web.home');
   });
   it('is none for what belongs to nobody', () => {

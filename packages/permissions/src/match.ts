@@ -5,6 +5,10 @@ const CREATE_PATH = /\/create(?:\/[^/]+)?$/;
 
 /** Families of all screens of the catalogue. Those of patterns hold no path: they are left to the facility's own menus. */
 const FAMILIES = CATALOGUE.map(({ url }) => familyOf(url));
+/** What the addresses of kinds begin with. A menu that stands there itself, such as a calendar over all kinds, is that one screen. */
+const KIND_ROOTS = new Set(
+  FAMILIES.filter((family) => family.includes('{')).map((family) => family.replace(/\/\{.*/, '')),
+);
 
 /**
  * The entry of a permission menu that a path belongs to: its own screen, or a page of its family
@@ -26,9 +30,8 @@ export function matchPath(tree: readonly MenuItem[], pathname: string): MenuItem
 export function ownerOf(pathname: string): MenuDefinition | undefined {
   const path = tidy(pathname);
   const rootOf = (url: string) => familyOf(url).replace(/\/\{.*/, '');
-  return CATALOGUE.filter(({ url }) => isInside(path, rootOf(url))).toSorted(
-    (a, b) => rootOf(b.url).length - rootOf(a.url).length,
-  )[0];
+  const owns = (url: string) => (url.includes('{') ? path.startsWith(`${rootOf(url)}/`) : isInside(path, rootOf(url)));
+  return CATALOGUE.filter(({ url }) => owns(url)).toSorted((a, b) => rootOf(b.url).length - rootOf(a.url).length)[0];
 }
 
 /** Whether a path is a screen that makes something new and so needs the edit flag: …/create, …/create/{code} (PERM-05). */
@@ -43,7 +46,7 @@ export function familyOf(url: string): string {
 
 // A group has no screen and so an empty family, which holds nothing.
 function isInside(path: string, family: string): boolean {
-  return family !== '' && (path === family || path.startsWith(`${family}/`));
+  return family !== '' && (path === family || (!KIND_ROOTS.has(family) && path.startsWith(`${family}/`)));
 }
 
 function tidy(pathname: string): string {

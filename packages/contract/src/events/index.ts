@@ -20,6 +20,7 @@ import {
   KindCode,
 } from './schema.ts';
 
+export * from './calendar.ts';
 export * from './member.ts';
 export * from './schema.ts';
 

@@ -16,6 +16,7 @@ export const MANAGE_MENUS = defineMenus(PermissionModule.manage, [
   { menu_id: 3026, key: 'documents', url: '/manage/documents/search', name: named('書類の共有', 'Shared documents'), parent: 'group.members', ready },
   { menu_id: 3024, key: 'account-summaries', url: '/manage/account-summaries', name: named('会員集計', 'Member summary'), parent: 'group.members', ready },
   { menu_id: 3030, key: 'group.events', url: '', name: named('イベント', 'Events'), ready },
+  { menu_id: 3033, key: 'events-calendar', url: '/manage/events', name: named('カレンダー', 'Calendar'), parent: 'group.events', ready },
   { menu_id: 3031, key: 'events', url: '/manage/events/{url}/{event_cms_code}/{event_cms_id}/search', name: named('イベント', 'Events'), parent: 'group.events', type: 'event', ready },
   { menu_id: 3032, key: 'events.check-in', url: '/manage/events/{url}/{event_cms_code}/{event_cms_id}/check-in', name: named('受付', 'Check-in'), parent: 'group.events', type: 'event', ready },
   { menu_id: 3040, key: 'group.invoices', url: '', name: named('請求', 'Invoices'), ready },

@@ -131,10 +131,10 @@ export const eventBody = (fields: Record<string, unknown> = {}) => ({
 });
 
 /** The facility has the kind `lesson` with its menus, once. */
-export async function ensureKind(world: World): Promise<void> {
+export async function ensureKind(world: World, code = KIND): Promise<void> {
   const rows = await world.server.sql('select 1 from event_kind where facility_id = $1 and code = $2', [
     world.id,
-    KIND,
+    code,
   ]);
   if (rows.length > 0) return;
   const operator = await operatorOf(world.server);
@@ -145,8 +145,8 @@ export async function ensureKind(world: World): Promise<void> {
   await operator.call(eventKinds.create, {
     query: { facility_code: world.code },
     body: {
-      code: KIND,
-      url: 'lessons',
+      code,
+      url: code === KIND ? 'lessons' : code,
       name: '教室',
       member_role_ids: roles.filter(({ type }) => type === 2).map(({ id }) => id),
     },
@@ -197,6 +197,7 @@ export const walk: FamilyWalk = {
     eventSettings: ofKind(),
     eventForm: ofKind(),
     eventCalendar: ofKind({ from: '2027-04-01', until: '2027-04-30' }),
+    eventsOfAllKinds: { input: async () => ({ query: { from: '2027-04-01', until: '2027-04-30' } }) },
     eventByCode: {
       input: async (use) => ({ params: { event_cms_code: KIND, event_code: (await use(event)).code } }),
     },

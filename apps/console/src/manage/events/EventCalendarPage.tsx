@@ -1,6 +1,6 @@
 import '@tsudoi/ui/look/events.css';
 import { type EventCalendar, eventCalendar, eventSettings } from '@tsudoi/contract/events';
-import { addDays, addMonths, type Day, dayOf, holidayJa, jstToday, partsOf } from '@tsudoi/domain';
+import { addDays, addMonths, type Day, dayOf, jstToday } from '@tsudoi/domain';
 import { formatDayWithWeekday, formatNumber, formatTime } from '@tsudoi/i18n';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useMediaQuery } from '@tsudoi/ui/headless/list/mediaQuery';
@@ -9,16 +9,12 @@ import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
 import { LinkButton } from '@tsudoi/ui/mantine/Button';
 import { Page } from '@tsudoi/ui/mantine/Page';
 import { Failure } from '@tsudoi/ui/mantine/states';
-import { type KeyboardEvent, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { Month, weeksOf } from './Month.tsx';
 import { useEventKind } from './paths.ts';
 
 const MONTH = /^([1-9]\d{3})-(0[1-9]|1[0-2])$/;
 const NARROW = '(max-width: 48em)';
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
-const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
-
-const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 type Item = EventCalendar['items'][number];
 
 /** /manage/events/{url}/{event_cms_code}/{event_cms_id}/calendar */
@@ -33,8 +29,7 @@ export function EventCalendarPage() {
   const [, year, month] = MONTH.exec(asked) ?? MONTH.exec(today.slice(0, 7)) ?? [];
   const first = dayOf(Number(year), Number(month), 1) ?? today;
   const last = addDays(addMonths(first, 1), -1);
-  const from = addDays(first, -weekdayOf(first));
-  const until = addDays(last, 6 - weekdayOf(last));
+  const { from, until } = weeksOf(first, last);
   const { data: kind } = useEndpoint(eventSettings, { query });
   const { data, error, retry } = useEndpoint(eventCalendar, { query: { ...query, from, until } });
   const byDay = Map.groupBy(data?.items ?? [], ({ starts_at }) => jstToday(new Date(starts_at)));
@@ -74,7 +69,21 @@ export function EventCalendarPage() {
       ) : isNarrow ? (
         <DayList days={[...byDay].filter(([day]) => day >= first && day <= last)} isRead={data !== undefined} />
       ) : (
-        <Month from={from} until={until} first={first} last={last} today={today} byDay={byDay} createOn={createOn} />
+        <Month
+          {...{ from, until, first, last, today }}
+          head={(day, date) => {
+            const to = createOn(day);
+            if (to === undefined) return <span>{date}</span>;
+            return (
+              <Link to={to} data-day={day}>
+                {date}
+                <span className="sr"> {t('events.create_on', { day: formatDayWithWeekday(day, locale) })}</span>
+              </Link>
+            );
+          }}
+        >
+          {(day) => byDay.get(day)?.map((item) => <Session key={`${item.event_id}-${item.starts_at}`} item={item} />)}
+        </Month>
       )}
       {data?.more === true && <p className="hint">{t('events.calendar_more')}</p>}
     </Page>
@@ -120,78 +129,5 @@ function DayList({ days, isRead }: { days: readonly [Day, Item[]][]; isRead: boo
         </section>
       ))}
     </div>
-  );
-}
-
-interface MonthProps {
-  from: Day;
-  until: Day;
-  first: Day;
-  last: Day;
-  today: Day;
-  byDay: ReadonlyMap<Day, Item[]>;
-  createOn(day: Day): string | undefined;
-}
-
-/** The weeks of a month; arrows go from day to day. */
-function Month({ from, until, first, last, today, byDay, createOn }: MonthProps) {
-  const t = useT();
-  const locale = useLocale();
-  const table = useRef<HTMLTableElement>(null);
-  const weeks: Day[][] = [];
-  for (let day = from; day <= until; day = addDays(day, 7)) weeks.push(WEEK.map((add) => addDays(day, add)));
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
-  const keys = (event: KeyboardEvent<HTMLElement>) => {
-    const step = STEPS[event.key];
-    const { target } = event;
-    if (step === undefined || !(target instanceof HTMLElement) || target.dataset.day === undefined) return;
-    const next = table.current?.querySelector<HTMLElement>(`[data-day="${addDays(target.dataset.day, step)}"]`);
-    if (next === null || next === undefined) return;
-    event.preventDefault();
-    next.focus();
-  };
-  return (
-    <table ref={table} className="event-month" onKeyDown={keys}>
-      <thead>
-        <tr>
-          {weeks[0]?.map((day) => (
-            <th key={day} scope="col">
-              {weekday.format(new Date(`${day}T00:00:00Z`))}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]}>
-            {week.map((day) => {
-              const holiday = holidayJa(day);
-              const to = createOn(day);
-              const name = formatDayWithWeekday(day, locale);
-              const date = partsOf(day).date;
-              const isOut = day < first || day > last;
-              return (
-                <td key={day} className={isOut ? 'out' : undefined} aria-current={day === today ? 'date' : undefined}>
-                  <div className="event-day">
-                    {to === undefined ? (
-                      <span>{date}</span>
-                    ) : (
-                      <Link to={to} data-day={day}>
-                        {date}
-                        <span className="sr"> {t('events.create_on', { day: name })}</span>
-                      </Link>
-                    )}
-                    {holiday !== undefined && locale === 'ja' && <span className="event-holiday">{holiday}</span>}
-                  </div>
-                  {byDay.get(day)?.map((item) => (
-                    <Session key={`${item.event_id}-${item.starts_at}`} item={item} />
-                  ))}
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

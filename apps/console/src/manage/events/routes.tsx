@@ -9,6 +9,10 @@ export const eventRoutes = withWords(
   ['events', 'event-participants', 'files', 'lists'],
   [
     {
+      path: 'events',
+      lazy: { Component: async () => (await import('./AllEventsPage.tsx')).AllEventsPage },
+    },
+    {
       path: `${BASE}/search`,
       lazy: { Component: async () => (await pages()).EventsSearchPage },
     },

@@ -206,6 +206,8 @@ onEngines('signing in', (engine) => {
         'corporates',
         'documents',
         'account-summaries',
+        'group.events',
+        'events-calendar',
         'group.invoices',
         'invoices',
         'billing-runs',

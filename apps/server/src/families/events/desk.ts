@@ -10,7 +10,7 @@ const MOST = 8;
 const PREFIX = 'events/';
 
 /** Codes of the kinds of events that somebody may look at. */
-const viewableKinds = (grants: Grants): string[] =>
+export const viewableKinds = (grants: Grants): string[] =>
   [...grants].flatMap(([key, flag]) =>
     key.startsWith(PREFIX) && allows(flag, 'view') ? [key.slice(PREFIX.length)] : [],
   );

@@ -5,12 +5,22 @@ import {
   copyEvent,
   eventCalendar,
   events,
+  eventsOfAllKinds,
   memberEvent,
   memberEvents,
   planCopies,
 } from '@tsudoi/contract/events';
 import { COPIED_TIMES } from '@tsudoi/domain';
-import { describeCrud, makeFacility, makeMember, nextNumber, onEngines, suiteServer, type World } from '@tsudoi/kit';
+import {
+  describeCrud,
+  makeFacility,
+  makeMember,
+  makeStaff,
+  nextNumber,
+  onEngines,
+  suiteServer,
+  type World,
+} from '@tsudoi/kit';
 import { courseBody, ensureKind, eventBody, feeBody, makeEvent, storedMembers } from '@tsudoi/kit/families/events';
 import { beforeAll, expect, it } from 'vitest';
 import { enter, verifyPlaces } from '../participation/index.ts';
@@ -174,6 +184,33 @@ onEngines('an event', (engine) => {
       ['2027-04-01T04:00:00.000Z', 16],
     ]);
     expect((await calendar('2027-04-01', '2028-04-30')).status).toBe(422);
+  });
+
+  it('stand in one calendar with those of all kinds that somebody may look at, each course with its places', async () => {
+    const other = await makeFacility(server);
+    await ensureKind(other, 'camp');
+    const { id } = await makeEvent(other);
+    await makeEvent(other, { event_cms_code: 'camp', name: '夏の合宿' });
+    const days = { query: { from: '2027-04-01', until: '2027-04-30' } };
+    const all = await other.staff.call(eventsOfAllKinds, days);
+    expect(all.kinds.map(({ event_cms_code, may_edit }) => [event_cms_code, may_edit])).toEqual([
+      ['camp', true],
+      ['lesson', true],
+    ]);
+    expect(all.items.filter(({ event_id }) => event_id === id)).toMatchObject([
+      { starts_at: '2027-04-01T01:00:00.000Z', courses: [{ taken: 0 }] },
+      { starts_at: '2027-04-01T04:00:00.000Z', courses: [{ taken: 0 }] },
+    ]);
+    const { actor } = await makeStaff(other, {
+      permissions: { 'events-calendar': 'view', 'events/camp': 'view' },
+    });
+    const some = await actor.call(eventsOfAllKinds, days);
+    expect(some.kinds.map(({ event_cms_code, may_edit }) => [event_cms_code, may_edit])).toEqual([['camp', false]]);
+    expect(new Set(some.items.map(({ name }) => name))).toEqual(new Set(['夏の合宿']));
+    const long = { query: { from: '2027-04-01', until: '2027-06-01' } };
+    expect((await actor.ask(eventsOfAllKinds, long)).failure().error_fields).toMatchObject({ until: [{}] });
+    const { actor: without } = await makeStaff(other, { permissions: { 'events/camp': 'view' } });
+    expect((await without.ask(eventsOfAllKinds, days)).status).toBe(403);
   });
 
   it('is copied to the dates of a rule once each, with every time as it is declared', async () => {

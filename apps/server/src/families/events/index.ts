@@ -1,4 +1,5 @@
 import type { Family } from '../../kernel/family.ts';
+import { calendarBindings } from './calendar.ts';
 import { copyBindings } from './copies.ts';
 import { manageBindings } from './manage.ts';
 import { memberBindings } from './member.ts';
@@ -14,6 +15,6 @@ export { coursesOf, sessionsOf } from './store.ts';
 /** Events of the kinds of a facility, with courses, sessions, pools of places and fees. */
 export const events: Family = {
   name: 'events',
-  bindings: [...manageBindings, ...memberBindings, ...copyBindings],
+  bindings: [...manageBindings, ...memberBindings, ...copyBindings, ...calendarBindings],
   fileOwners: [eventPictureFiles],
 };

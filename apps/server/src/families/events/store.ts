@@ -159,6 +159,24 @@ export async function feesOf(tx: FacilityTx, courseIds: readonly number[]): Prom
   return Map.groupBy(rows, (row) => row.course_id);
 }
 
+/** A course with who has places, and the pools that it draws on in their order. */
+export interface CourseTaken {
+  id: number;
+  taken: number;
+  pools: { id: number; capacity: number }[];
+}
+
+/** Places of some courses together: the first pools of each, and not more than a pool that all of them draw on has; null where there is no end of them. */
+export function placesTogether(courses: readonly CourseTaken[]): { taken: number; capacity: number | null } {
+  const taken = courses.reduce((sum, course) => sum + course.taken, 0);
+  const [first, ...others] = courses;
+  if (first === undefined || courses.some(({ pools }) => pools.length === 0)) return { taken, capacity: null };
+  const own = new Map(courses.flatMap(({ pools }) => pools.slice(0, 1)).map((pool) => [pool.id, pool.capacity]));
+  const ofAll = first.pools.filter(({ id }) => others.every(({ pools }) => pools.some((pool) => pool.id === id)));
+  const sum = [...own.values()].reduce((total, capacity) => total + capacity, 0);
+  return { taken, capacity: Math.min(sum, ...ofAll.map(({ capacity }) => capacity)) };
+}
+
 /** Sessions of a kind that begin in some days, each once for all courses that begin at that time. */
 export interface CalendarRow
   extends Pick<EventRow, 'published' | 'called_off' | 'entry_from' | 'entry_until' | 'closed_at' | 'name' | 'place'> {

@@ -127,6 +127,7 @@ onEngines('facilities', (engine) => {
     expect(flat(menus)).toEqual([
       '/manage/overview',
       '会員: /manage/members/search /manage/members/import-csv /manage/applications /manage/corporates/search /manage/documents/search /manage/account-summaries',
+      'イベント: /manage/events',
       '請求: /manage/invoices/search /manage/billing-runs /manage/payment-plans/search /manage/payment-adjustment/search /manage/billing-addresses/search /manage/books /manage/money-check',
       '/manage/deposits/search',
       '/manage/bank-imports',

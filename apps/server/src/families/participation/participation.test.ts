@@ -270,7 +270,7 @@ onEngines('participants and places', (engine) => {
           } else if (act === 'pay') {
             await pay(one.id).catch((error: unknown) => expect(error).toBeInstanceOf(Problem));
           } else {
-            const acts: Record<typeof act, (participating: verbs.Participating) => Promise<verbs.Participant>> = {
+            const acts: Record<typeof act, (participating: Doing) => Promise<verbs.Participant>> = {
               cancel: (participating) =>
                 verbs.cancel(participating, bare, { keepsInvoice: flag && one.state === 'entered' }),
               expire: (participating) => verbs.expire(participating, bare),

@@ -1,0 +1,317 @@
+import '@tsudoi/ui/look/events.css';
+import '@tsudoi/ui/look/participants.css';
+import { IconSearch } from '@tabler/icons-react';
+import { type EventsOfAllKinds, eventsOfAllKinds } from '@tsudoi/contract/events';
+import { addDays, addMonths, type Day, dayOf, jstToday } from '@tsudoi/domain';
+import { formatDayWithWeekday, formatNumber, formatPeriod } from '@tsudoi/i18n';
+import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
+import { useMediaQuery } from '@tsudoi/ui/headless/list/mediaQuery';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { LinkButton } from '@tsudoi/ui/mantine/Button';
+import { Page } from '@tsudoi/ui/mantine/Page';
+import { ProgressBar } from '@tsudoi/ui/mantine/ProgressBar';
+import { Failure } from '@tsudoi/ui/mantine/states';
+import { Link, useSearchParams } from 'react-router';
+import { DoorLink } from '../../pickers/event/DoorLink.tsx';
+import { participantPaths } from '../../pickers/event/paths.ts';
+import { EventStateTag } from './EventStateTag.tsx';
+import { Month, weeksOf } from './Month.tsx';
+
+type Kind = EventsOfAllKinds['kinds'][number];
+type Session = EventsOfAllKinds['items'][number];
+
+const MONTH = /^([1-9]\d{3})-(0[1-9]|1[0-2])$/;
+const NARROW = '(max-width: 48em)';
+/** Sessions after the chosen day that are named beside it. */
+const NEXT = 5;
+
+const dayOfSession = ({ starts_at }: Session): Day => jstToday(new Date(starts_at));
+const hoursOf = ({ starts_at, ends_at }: Session): string =>
+  formatPeriod(starts_at, ends_at).slice('2026-11-24 '.length);
+const keyOf = ({ event_id, starts_at }: Session): string => `${event_id}-${starts_at}`;
+const isQuiet = ({ state }: Session): boolean => state === 'over' || state === 'canceled' || state === 'draft';
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
+const pathsOf = ({ id, event_cms_code: code, url }: Kind, eventCode: string) => {
+  const base = `/manage/events/${url}/${code}/${id}`;
+  return { ...participantPaths({ url, code, id }, eventCode), base };
+};
+
+/** /manage/events: what takes place of all kinds of events that the reader may look at (G-54). */
+export function AllEventsPage() {
+  const t = useT();
+  const locale = useLocale();
+  const isNarrow = useMediaQuery(NARROW);
+  const [search, setSearch] = useSearchParams();
+  const today = jstToday(new Date());
+  const [, year, month] = MONTH.exec(search.get('month') ?? '') ?? MONTH.exec(today.slice(0, 7)) ?? [];
+  const first = dayOf(Number(year), Number(month), 1) ?? today;
+  const last = addDays(addMonths(first, 1), -1);
+  const { from, until } = weeksOf(first, last);
+  const { data, error, retry } = useEndpoint(eventsOfAllKinds, { query: { from, until } });
+  const kinds = new Map((data?.kinds ?? []).map((kind) => [kind.event_cms_code, kind]));
+  const kind = search.get('kind') ?? '';
+  const keyword = search.get('keyword') ?? '';
+  const found = (data?.items ?? []).filter(({ name, place }) =>
+    folded(`${name} ${place ?? ''}`).includes(folded(keyword)),
+  );
+  const items = kinds.has(kind) ? found.filter(({ event_cms_code }) => event_cms_code === kind) : found;
+  const byDay = Map.groupBy(items, dayOfSession);
+  const asked = search.get('day') ?? '';
+  const chosen = asked >= from && asked <= until ? asked : today >= first && today <= last ? today : first;
+  const change = (values: Record<string, string>, replace = true) => {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(values))
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    setSearch(next, { replace, preventScrollReset: true });
+  };
+  const monthLink = (months: number) => {
+    const next = new URLSearchParams(search);
+    next.set('month', addMonths(first, months).slice(0, 7));
+    next.delete('day');
+    return `/manage/events?${next}`;
+  };
+  const session = (item: Session) => {
+    const of = kinds.get(item.event_cms_code);
+    return of === undefined ? null : <SessionLink key={keyOf(item)} kind={of} session={item} />;
+  };
+  const inMonth = (list: readonly Session[]) =>
+    list.filter((item) => dayOfSession(item) >= first && dayOfSession(item) <= last);
+  const title = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${first}T00:00:00Z`),
+  );
+  return (
+    <Page title={t('events.calendar')} crumbs={[]}>
+      <div className="event-bar">
+        <nav className="chips" aria-label={t('events.kinds')}>
+          {[{ event_cms_code: '', name: t('events.kinds_all') }, ...kinds.values()].map(
+            ({ event_cms_code: code, name }) => {
+              const isOn = code === (kinds.has(kind) ? kind : '');
+              const count = inMonth(code === '' ? found : found.filter((item) => item.event_cms_code === code)).length;
+              return (
+                <button
+                  key={code}
+                  type="button"
+                  className="chip"
+                  aria-pressed={isOn}
+                  onClick={() => change({ kind: code })}
+                >
+                  {name} {formatNumber(count)}
+                </button>
+              );
+            },
+          )}
+        </nav>
+        <search className="line">
+          <div className="q">
+            <IconSearch className="i" aria-hidden="true" />
+            <input
+              className="in"
+              type="search"
+              maxLength={100}
+              autoComplete="off"
+              placeholder={t('events.search_placeholder')}
+              aria-label={t('events.search_placeholder')}
+              value={keyword}
+              onChange={({ target }) => change({ keyword: target.value })}
+              data-search
+            />
+          </div>
+        </search>
+      </div>
+      <nav className="row event-months" aria-label={t('events.months')}>
+        <h2>{title}</h2>
+        <LinkButton small to={monthLink(-1)}>
+          {t('events.month_before')}
+        </LinkButton>
+        <LinkButton small to="/manage/events">
+          {t('events.this_month')}
+        </LinkButton>
+        <LinkButton small to={monthLink(1)}>
+          {t('events.month_after')}
+        </LinkButton>
+      </nav>
+      {error !== undefined && data === undefined ? (
+        <Failure error={error} main="/manage/overview" onRetry={() => void retry()} />
+      ) : isNarrow ? (
+        <Days days={[...Map.groupBy(inMonth(items), dayOfSession)]} isRead={data !== undefined} session={session} />
+      ) : (
+        <div className="event-beside">
+          <Month
+            {...{ from, until, first, last, today, chosen }}
+            head={(day, date) => (
+              <button
+                type="button"
+                data-day={day}
+                aria-pressed={day === chosen}
+                aria-label={t('events.day_of', {
+                  day: formatDayWithWeekday(day, locale),
+                  count: formatNumber(byDay.get(day)?.length ?? 0),
+                })}
+                onClick={() => change({ day })}
+              >
+                {date}
+              </button>
+            )}
+          >
+            {(day) => byDay.get(day)?.map(session)}
+          </Month>
+          <DayPanel
+            day={chosen}
+            sessions={byDay.get(chosen) ?? []}
+            next={items.filter((item) => dayOfSession(item) > chosen).slice(0, NEXT)}
+            kinds={kinds}
+            creates={[...kinds.values()].filter(
+              ({ may_edit, event_cms_code }) => may_edit && (!kinds.has(kind) || event_cms_code === kind),
+            )}
+          />
+        </div>
+      )}
+      {data?.more === true && <p className="hint">{t('events.calendar_more')}</p>}
+    </Page>
+  );
+}
+
+/** A session in a day of the month: its hours, its name, who has places. */
+function SessionLink({ kind, session }: { kind: Kind; session: Session }) {
+  const t = useT();
+  const { event_id, event_code, name, state, taken, capacity } = session;
+  const isFull = capacity !== null && taken >= capacity;
+  return (
+    <Link
+      className={isQuiet(session) ? 'event-session quiet' : 'event-session'}
+      to={pathsOf(kind, event_code).event(event_id)}
+    >
+      <span className="event-name">{name}</span>
+      <span className="event-facts">
+        <span className="nb">{hoursOf(session).split('–', 1)}</span>{' '}
+        <span className="nb">
+          {state === 'draft' || state === 'canceled' || state === 'postponed'
+            ? t(`events.state.${state}`)
+            : isFull
+              ? t('events.full')
+              : capacity === null
+                ? formatNumber(taken)
+                : t('events.places_of', { taken: formatNumber(taken), capacity: formatNumber(capacity) })}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+interface DaysProps {
+  days: readonly [Day, Session[]][];
+  isRead: boolean;
+  session(item: Session): React.ReactNode;
+}
+
+function Days({ days, isRead, session }: DaysProps) {
+  const t = useT();
+  const locale = useLocale();
+  if (days.length === 0) return isRead ? <p className="hint">{t('events.calendar_empty')}</p> : null;
+  return (
+    <div className="event-list">
+      {days.map(([day, items]) => (
+        <section key={day}>
+          <h2>{formatDayWithWeekday(day, locale)}</h2>
+          {items.map(session)}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface DayPanelProps {
+  day: Day;
+  sessions: readonly Session[];
+  next: readonly Session[];
+  kinds: ReadonlyMap<string, Kind>;
+  /** Kinds of which the reader may make events. */
+  creates: readonly Kind[];
+}
+
+/** What takes place on a day, with the places of each course and the ways on, and what comes after. */
+function DayPanel({ day, sessions, next, kinds, creates }: DayPanelProps) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <aside className="panel event-aside" aria-live="polite">
+      <h2>{formatDayWithWeekday(day, locale)}</h2>
+      {sessions.length === 0 && <p className="hint">{t('events.day_empty')}</p>}
+      {sessions.map((session) => {
+        const kind = kinds.get(session.event_cms_code);
+        return kind === undefined ? null : <SessionDetail key={keyOf(session)} kind={kind} session={session} />;
+      })}
+      {creates.length > 0 && (
+        <p className="event-ways">
+          {creates.map((kind) => (
+            <Link key={kind.id} to={`${pathsOf(kind, '').base}/create?on=${day}`}>
+              {t('events.create_of', { kind: kind.name })}
+            </Link>
+          ))}
+        </p>
+      )}
+      {next.length > 0 && (
+        <>
+          <h3>{t('events.next')}</h3>
+          <ul className="event-next">
+            {next.map((session) => {
+              const kind = kinds.get(session.event_cms_code);
+              return kind === undefined ? null : (
+                <li key={keyOf(session)}>
+                  <span className="sub nb">{formatDayWithWeekday(dayOfSession(session), locale)}</span>{' '}
+                  <Link to={pathsOf(kind, session.event_code).event(session.event_id)}>{session.name}</Link>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </aside>
+  );
+}
+
+function SessionDetail({ kind, session }: { kind: Kind; session: Session }) {
+  const t = useT();
+  const { event_id, event_code, name, place, state, courses, taken } = session;
+  const paths = pathsOf(kind, event_code);
+  const count = (of: 'waiting' | 'unpaid') => courses.reduce((sum, course) => sum + course[of], 0);
+  const [waiting, unpaid] = [count('waiting'), count('unpaid')];
+  return (
+    <section>
+      <h3>
+        <Link to={paths.event(event_id)}>{name}</Link> {state !== 'open' && <EventStateTag state={state} />}
+      </h3>
+      <p className="sub">
+        <span className="nb">{hoursOf(session)}</span> {place}
+      </p>
+      {courses.map(({ id, name: course, taken: inside, capacity }) => (
+        <div key={id}>
+          <p className="seat-line">
+            <span>{course}</span>
+            <span className="nb">
+              {capacity === null
+                ? formatNumber(inside)
+                : t('events.places_of', { taken: formatNumber(inside), capacity: formatNumber(capacity) })}
+            </span>
+          </p>
+          {capacity !== null && (
+            <ProgressBar
+              value={capacity === 0 ? 100 : (inside * 100) / capacity}
+              tone={inside >= capacity ? 'warn' : 'running'}
+              label={course}
+              thin
+            />
+          )}
+        </div>
+      ))}
+      {waiting > 0 && <p className="sub">{t('participants.waiting_count', { count: formatNumber(waiting) })}</p>}
+      {unpaid > 0 && <p className="sub">{t('participants.unpaid_count', { count: formatNumber(unpaid) })}</p>}
+      <p className="event-ways">
+        <Link to={paths.search}>{t('events.participants', { count: formatNumber(taken) })}</Link>
+        <DoorLink path={paths.door} eventCode={event_code} small />
+        {kind.may_edit && <Link to={`${paths.base}/copy/${event_id}`}>{t('events.copy')}</Link>}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { EVENT_STATES } from '@tsudoi/domain';
+import * as v from 'valibot';
+import { endpoint } from '../core/endpoint.ts';
+import { Day, Id, Instant, WireInteger } from '../core/values.ts';
+
+/** Days that a calendar shows at most: six weeks. */
+export const CALENDAR_DAYS = 42;
+
+const Kind = v.object({
+  id: Id,
+  event_cms_code: v.string(),
+  url: v.string(),
+  name: v.string(),
+  /** Whether the reader may make and change events of it. */
+  may_edit: v.boolean(),
+});
+
+const Course = v.object({
+  id: Id,
+  name: v.string(),
+  unit: v.picklist(['person', 'group']),
+  taken: WireInteger,
+  /** Null where there is no end of places. */
+  capacity: v.nullable(WireInteger),
+  waiting: WireInteger,
+  unpaid: WireInteger,
+});
+
+/** A time at which courses of an event begin, with these courses. */
+const Session = v.object({
+  event_id: Id,
+  event_code: v.string(),
+  event_cms_code: v.string(),
+  name: v.string(),
+  place: v.nullable(v.string()),
+  state: v.picklist(EVENT_STATES),
+  starts_at: Instant,
+  ends_at: Instant,
+  taken: WireInteger,
+  capacity: v.nullable(WireInteger),
+  courses: v.array(Course),
+});
+
+export const EventsOfAllKinds = v.object({
+  /** The kinds that the reader may look at. */
+  kinds: v.array(Kind),
+  items: v.array(Session),
+  /** There are more than are shown. */
+  more: v.boolean(),
+});
+export type EventsOfAllKinds = v.InferOutput<typeof EventsOfAllKinds>;
+
+export const eventsOfAllKinds = endpoint({
+  method: 'GET',
+  path: '/management/event-calendar',
+  access: { needs: { menu: 'events-calendar', flag: 'view' } },
+  query: v.object({ from: Day, until: Day }),
+  response: EventsOfAllKinds,
+  summary: 'Sessions of the events of all kinds that the reader may look at, by day',
+});
