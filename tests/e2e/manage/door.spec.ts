@@ -26,7 +26,8 @@ test('two doors without network let in one card; both learn of it, with times, a
   expect(await policyOf(door.address)).toContain("script-src 'self' 'wasm-unsafe-eval'");
   expect(await policyOf(door.facility.at('/manage/overview'))).not.toContain('wasm');
   const north = await openDoor(browser, door, '北口');
-  const south = await openDoor(browser, door, '南口');
+  // A phone: what both see, it shows on its first screen as well.
+  const south = await openDoor(browser, door, '南口', { size: { width: 320, height: 568 } });
   await north.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
   await north.context.setOffline(true);
@@ -47,6 +48,12 @@ test('two doors without network let in one card; both learn of it, with times, a
 
   await north.context.setOffline(false);
   await south.context.setOffline(false);
+  const sign = south.page.getByRole('button', { name: doorText('door.conflicts', { count: 1 }) });
+  for (const text of [kobayashi.name, '北口', '南口']) await expect(sign).toContainText(text);
+  await expect(sign).toBeInViewport({ ratio: 1 });
+  expect(await south.page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  expect((await new AxeBuilder({ page: south.page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  await sign.click();
   for (const { page } of [north, south]) {
     const conflicts = page.getByRole('region', { name: doorText('door.conflicts', { count: 1 }) });
     await expect(conflicts).toContainText(kobayashi.name);
@@ -58,6 +65,7 @@ test('two doors without network let in one card; both learn of it, with times, a
   await south.page.getByRole('button', { name: doorText('door.same') }).click();
   for (const { page } of [north, south])
     await expect(page.getByRole('region', { name: doorText('door.conflicts', { count: 1 }) })).toBeHidden();
+  await expect(sign).toBeHidden();
 
   // Taking a check-in back is heard at the other door.
   await north.page.getByRole('button', { name: `${doorText('door.undo')} ${kobayashi.name}` }).click();
