@@ -39,6 +39,8 @@ export interface OwnDoor {
   query: { event_cms_code: string; event_code: string };
   /** Address of the door of the event. */
   address: string;
+  /** Address of its participants in the console. */
+  office: string;
   /** Adds an event that is on as well, with some members in it; returns the address of its door. */
   another(name: string, accounts: readonly number[]): Promise<string>;
   /** Lets a member take part. */
@@ -108,7 +110,8 @@ export async function ownDoor(request: APIRequestContext, code: string): Promise
     for (const account of accounts) await other.enter(account);
     return other.address;
   }
-  return { facility, staff, query, address, bearer, enter, another };
+  const office = facility.at(`/manage/events/lessons/lesson/${kind.id}/event-participants/${query.event_code}/search`);
+  return { facility, staff, query, address, office, bearer, enter, another };
 }
 
 /** Opens a door in a browser of its own, signed in, at a place; without `start` it stays where one gets ready. */
