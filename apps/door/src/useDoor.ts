@@ -2,6 +2,7 @@ import type { CheckInRow } from '@tsudoi/contract/check-ins';
 import { sessionAt } from '@tsudoi/domain';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { serverNow } from './state/clock.ts';
+import { expectedIn } from './state/list.ts';
 import { type DoorState, doorState, subscribe } from './state/state.ts';
 
 /** What is known of the door. */
@@ -9,12 +10,11 @@ export const useDoor = (): DoorState => useSyncExternalStore(subscribe, doorStat
 
 /** Who is in, by the id of the participant, for the session that is on. */
 export function useInside(): { inside: ReadonlyMap<number, CheckInRow>; people: number; expected: number } {
-  const { rows, open } = useDoor();
+  const { rows, open, expected: heard } = useDoor();
   return useMemo(() => {
     const inside = new Map<number, CheckInRow>();
     if (open === undefined) return { inside, people: 0, expected: 0 };
     const now = serverNow();
-    const isExpected = (state: string, payable: boolean) => state === 'entered' || payable;
     for (const row of rows.values()) {
       if (!row.admitted || row.undone || row.participant_id === null) continue;
       const person = open.byId.get(row.participant_id);
@@ -25,14 +25,11 @@ export function useInside(): { inside: ReadonlyMap<number, CheckInRow>; people: 
       if (known === undefined || known.at > row.at) inside.set(person.id, row);
     }
     let people = 0;
-    let expected = 0;
     for (const person of open.people) {
-      const weight = person.companions + 1;
-      if (isExpected(person.state, person.payable)) expected += weight;
-      if (inside.has(person.id)) people += weight;
+      if (inside.has(person.id)) people += person.companions + 1;
     }
-    return { inside, people, expected };
-  }, [rows, open]);
+    return { inside, people, expected: heard ?? expectedIn(open) };
+  }, [rows, open, heard]);
 }
 
 /** Keeps the screen on while a door is open; a device that cannot just goes dark. */

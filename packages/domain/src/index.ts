@@ -46,6 +46,7 @@ export * from './dates/typed.ts';
 export * from './door/admit.ts';
 export * from './door/clock.ts';
 export * from './door/conflicts.ts';
+export * from './door/number.ts';
 export * from './door/plan.ts';
 export * from './door/seal.ts';
 export * from './door/stored.ts';

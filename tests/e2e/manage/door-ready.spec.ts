@@ -4,10 +4,10 @@ import { chromium, type Page } from '@playwright/test';
 import { checkIns } from '@tsudoi/contract/check-ins';
 import { TEST_CODE } from '@tsudoi/domain';
 import { uploadFile } from '@tsudoi/kit/families/storages';
-import { doorText, filmOf, openDoor, ownDoor, scan } from '../support/door.ts';
+import { doorText, filmOf, forbidden, openDoor, ownDoor, scan } from '../support/door.ts';
 import { storedText } from '../support/phone.ts';
 import { picture } from '../support/pictures.ts';
-import { expect, outages, test } from '../support/test.ts';
+import { expect, outages, refusals, test } from '../support/test.ts';
 
 /** Where a browser with a camera that shows a film is started. */
 const withFilm = (film: string) =>
@@ -21,6 +21,8 @@ const withFilm = (film: string) =>
       '--host-resolver-rules=MAP *.localhost 127.0.0.1',
     ],
   });
+/** How a small photo begins in base64. */
+const WEBP = 'UklGR';
 const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
 const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 
@@ -127,6 +129,64 @@ test('doors share the tickets: without network that of another door is looked at
   await door.staff.call(checkIns.plan, { body: { ...door.query, version: 1, by: 'number', doors: ['南口', '北口'] } });
   await expect.poll(() => storedText(south.page)).toMatch(/version[^a-z]+2[^a-z]+by[^a-z]+number/);
   await south.context.close();
+
+  // Photos leave the device with the list.
+  expect(await storedText(page)).toContain(WEBP);
+  await page.getByRole('button', { name: doorText('door.close') }).click();
+  await expect(page.getByRole('heading', { name: doorText('door.choose') })).toBeVisible();
+  await expect.poll(() => storedText(page)).not.toContain(WEBP);
+  await context.close();
+});
+
+test('choosing to have no names takes the lists of all events off the device', async ({ browser, request }) => {
+  const door = await ownDoor(request, 'zenbu');
+  const kobayashi = await door.bearer('小林');
+  const mori = await door.bearer('森', false);
+  const other = await door.another('別の体験会', [mori.id]);
+  const { page, context } = await openDoor(browser, door, '北口', { start: false });
+  await page.goto(other);
+  await expect(page.getByText(doorText('door.ready.yes'))).toBeVisible();
+  await expect.poll(() => storedText(page)).toContain(mori.name);
+  expect(await storedText(page)).toContain(kobayashi.name);
+  await page.getByRole('button', { name: doorText('door.sealed.do') }).click();
+  await expect(page.getByText(doorText('door.sealed.is'))).toBeVisible();
+  await expect(page.getByText(doorText('door.ready.yes'))).toBeVisible();
+  const stored = await storedText(page);
+  for (const { name } of [kobayashi, mori]) expect(stored).not.toContain(name);
+  await context.close();
+});
+
+test('getting ready tells of the battery where the browser does, and is red for who could not send what they scan', async ({
+  browser,
+  request,
+  expected,
+}) => {
+  expected.push(...refusals);
+  const door = await ownDoor(request, 'denchi');
+  await door.bearer('小林');
+  const { page, context } = await openDoor(browser, door, '北口', {
+    start: false,
+    size: { width: 320, height: 640 },
+    async arrive(page) {
+      await page.addInitScript(() =>
+        Object.assign(navigator, { getBattery: async () => ({ level: 0.21, charging: false }) }),
+      );
+    },
+  });
+  await expect(page.getByText(doorText('door.ready.battery_of', { percent: 21 }))).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.addInitScript(() => Object.assign(navigator, { getBattery: undefined }));
+  await page.reload();
+  await expect(page.getByText(doorText('door.ready.yes'))).toBeVisible();
+  await expect(page.getByText(doorText('door.ready.battery'), { exact: true })).toHaveCount(0);
+
+  // The list of an earlier time is there all the same: nobody starts with it.
+  await page.route('**/check-ins/list', (route) => route.fulfill(forbidden));
+  await page.reload();
+  await expect(page.getByText(doorText('door.ready.no_right'))).toBeVisible();
+  await expect(page.getByRole('button', { name: doorText('door.ready.start') })).toBeDisabled();
+  expect(await isWide(page)).toBe(false);
+  expect(await axe(page)).toEqual([]);
   await context.close();
 });
 

@@ -7,6 +7,7 @@ import { revokePass } from '@tsudoi/kit/families/passes';
 import { doorText, filmOf, openDoor, ownDoor, scan } from '../support/door.ts';
 import { storedText } from '../support/phone.ts';
 import { expect, outages, test, watch } from '../support/test.ts';
+import { consoleText } from '../support/words.ts';
 
 const answer = (page: Page, name: string) => page.getByRole('alertdialog', { name });
 const next = (page: Page, name = doorText('door.next')) => page.getByRole('button', { name }).click();
@@ -26,7 +27,8 @@ test('two doors without network let in one card; both learn of it, with times, a
   expect(await policyOf(door.address)).toContain("script-src 'self' 'wasm-unsafe-eval'");
   expect(await policyOf(door.facility.at('/manage/overview'))).not.toContain('wasm');
   const north = await openDoor(browser, door, '北口');
-  const south = await openDoor(browser, door, '南口');
+  // A phone: what both see, it shows on its first screen as well.
+  const south = await openDoor(browser, door, '南口', { size: { width: 320, height: 568 } });
   await north.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
   await north.context.setOffline(true);
@@ -47,6 +49,12 @@ test('two doors without network let in one card; both learn of it, with times, a
 
   await north.context.setOffline(false);
   await south.context.setOffline(false);
+  const sign = south.page.getByRole('button', { name: doorText('door.conflicts', { count: 1 }) });
+  for (const text of [kobayashi.name, '北口', '南口']) await expect(sign).toContainText(text);
+  await expect(sign).toBeInViewport({ ratio: 1 });
+  expect(await south.page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  expect((await new AxeBuilder({ page: south.page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  await sign.click();
   for (const { page } of [north, south]) {
     const conflicts = page.getByRole('region', { name: doorText('door.conflicts', { count: 1 }) });
     await expect(conflicts).toContainText(kobayashi.name);
@@ -55,9 +63,24 @@ test('two doors without network let in one card; both learn of it, with times, a
     await expect(page.getByText(doorText('door.unsent', { count: 1 }))).toBeHidden();
     await expect(page.getByRole('img', { name: doorText('door.inside', { inside: 1, expected: 2 }) })).toBeVisible();
   }
+  // The office has them as well, with days and times, before they are settled and afterwards.
+  const office = await north.context.newPage();
+  await office.goto(door.office);
+  const strip = office.getByRole('region', { name: consoleText('participants.strip') });
+  await expect(strip.getByRole('button', { name: consoleText('participants.checked_in') })).toContainText('1 / 2');
+  await expect(office.getByRole('columnheader', { name: consoleText('participants.checked_in_at') })).toBeVisible();
+  const open = office.getByRole('region', { name: consoleText('events.door.conflicts', { count: 1 }) });
+  for (const text of [kobayashi.name, '北口', '南口', /\d{4}-\d\d-\d\d \d\d:\d\d/])
+    await expect(open).toContainText(text);
+  expect((await new AxeBuilder({ page: office }).analyze()).violations.map(({ id }) => id)).toEqual([]);
   await south.page.getByRole('button', { name: doorText('door.same') }).click();
   for (const { page } of [north, south])
     await expect(page.getByRole('region', { name: doorText('door.conflicts', { count: 1 }) })).toBeHidden();
+  await expect(sign).toBeHidden();
+
+  await office.reload();
+  const settled = office.getByRole('region', { name: consoleText('events.door.conflicts_settled', { count: 1 }) });
+  await expect(settled).toContainText(consoleText('events.door.settled_same'));
 
   // Taking a check-in back is heard at the other door.
   await north.page.getByRole('button', { name: `${doorText('door.undo')} ${kobayashi.name}` }).click();

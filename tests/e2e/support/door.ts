@@ -39,6 +39,12 @@ export interface OwnDoor {
   query: { event_cms_code: string; event_code: string };
   /** Address of the door of the event. */
   address: string;
+  /** Address of its participants in the console. */
+  office: string;
+  /** Adds an event that is on as well, with some members in it; returns the address of its door. */
+  another(name: string, accounts: readonly number[]): Promise<string>;
+  /** Lets a member take part. */
+  enter(account: number): Promise<void>;
   /** Registers a member with a card and, where its path is given, a photo; `isIn` lets them take part. */
   bearer(last: string, isIn?: boolean, photo?: string): Promise<Bearer>;
 }
@@ -56,18 +62,27 @@ export async function ownDoor(request: APIRequestContext, code: string): Promise
   });
   const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
   const session = { id: null, name: null, place: null, starts_at: at(-1), ends_at: at(2) };
-  const made = await staff.call(events.create, {
-    body: eventBody({
-      name: 'テニス体験会',
-      entry_from: null,
-      entry_until: null,
-      pools: [],
-      courses: [courseBody({ name: 'はじめてコース', sessions: [session] })],
-    }) as never,
-  });
-  const event = await staff.call(events.get, { params: { id: made.id } });
-  const course = event.courses[0]?.id ?? 0;
-  const query = { event_cms_code: 'lesson', event_code: event.event_code };
+  const addEvent = async (name: string) => {
+    const made = await staff.call(events.create, {
+      body: eventBody({
+        name,
+        entry_from: null,
+        entry_until: null,
+        pools: [],
+        courses: [courseBody({ name: 'はじめてコース', sessions: [session] })],
+      }) as never,
+    });
+    const event = await staff.call(events.get, { params: { id: made.id } });
+    const query = { event_cms_code: 'lesson', event_code: event.event_code };
+    // By staff, as who enters at a door has no share of a plan.
+    const enter = async (account: number) => {
+      const body = { ...query, account_id: account, course_id: event.courses[0]?.id ?? 0, note: null, reason: null };
+      await staff.call(eventParticipants.create, { body });
+    };
+    const address = facility.at(`/manage/events/lessons/lesson/${kind.id}/check-in?event=${event.event_code}`);
+    return { query, enter, address };
+  };
+  const { query, enter, address } = await addEvent('テニス体験会');
 
   async function bearer(last: string, isIn = true, photo?: string): Promise<Bearer> {
     const email = `${code}-${Math.random().toString(36).slice(2)}@members.example`;
@@ -85,18 +100,18 @@ export async function ownDoor(request: APIRequestContext, code: string): Promise
     const stored = { first: bytes(ladder?.first), signatures: bytes(ladder?.signatures) };
     const member = await staff.call(getMember, { params: { id } });
     const memberCode = member.basic_info.member_code ?? '';
-    if (isIn) {
-      // By staff, as who enters at a door has no share of a plan.
-      await staff.call(eventParticipants.create, {
-        body: { ...query, account_id: id, course_id: course, note: null, reason: null },
-      });
-    }
+    if (isIn) await enter(id);
     const shows = (seconds = 0) => ladderWindow(stored, Date.now() / 1000 + seconds)?.text ?? '';
     return { id, code: memberCode, name: `${last} 直樹`, shows };
   }
 
-  const address = `/manage/events/lessons/lesson/${kind.id}/check-in?event=${event.event_code}`;
-  return { facility, staff, query, address: facility.at(address), bearer };
+  async function another(name: string, accounts: readonly number[]): Promise<string> {
+    const other = await addEvent(name);
+    for (const account of accounts) await other.enter(account);
+    return other.address;
+  }
+  const office = facility.at(`/manage/events/lessons/lesson/${kind.id}/event-participants/${query.event_code}/search`);
+  return { facility, staff, query, address, office, bearer, enter, another };
 }
 
 /** Opens a door in a browser of its own, signed in, at a place; without `start` it stays where one gets ready. */
@@ -126,6 +141,9 @@ export async function openDoor(
   if (start) await page.getByRole('button', { name: doorText('door.ready.start') }).click();
   return { context, page };
 }
+
+/** What the server says to who may not. */
+export const forbidden = { status: 403, json: { error_code: 'forbidden', message: 'アクセス権限がありません。' } };
 
 /** Types as a hand scanner does: wherever the page is, with Enter at the end. */
 export async function scan(page: Page, text: string): Promise<void> {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { admitAnyway, next, undo } from '../state/answers.ts';
 import { otherDoor } from '../state/plan.ts';
 import { type Answer, doorState } from '../state/state.ts';
-import { useInside } from '../useDoor.ts';
+import { useDoor, useInside } from '../useDoor.ts';
 import { secondsOf, t, timeOf } from '../words.ts';
 import { Photo } from './Photo.tsx';
 
@@ -60,7 +60,7 @@ export function inWords({ verdict, why, person }: Pick<Answer, 'verdict' | 'why'
 
 function Reasons({ answer }: { answer: Answer }) {
   const [isOpen, setIsOpen] = useState(false);
-  const canAdmit = answer.verdict === 'look' && answer.person !== undefined;
+  const canAdmit = answer.person !== undefined;
   if (!isOpen)
     return (
       <>
@@ -97,7 +97,10 @@ function Reasons({ answer }: { answer: Answer }) {
 /** What the door answers, over the whole screen: green goes by itself, the others stay. */
 export function AnswerCard({ answer, title }: { answer: Answer; title: string }) {
   const { people, expected } = useInside();
+  const { waiting } = useDoor();
   const { verdict, why, person, first } = answer;
+  // Who was green first may be inside already: then staff say so.
+  const isForStaff = verdict === 'look' || (verdict === 'no' && answer.isChanged && person !== undefined);
   const time = person?.unpaid === true ? OWES_MS : IN_MS;
   // biome-ignore lint/correctness/useExhaustiveDependencies: of another answer the time begins anew
   useEffect(() => {
@@ -117,7 +120,9 @@ export function AnswerCard({ answer, title }: { answer: Answer; title: string })
     const before = document.activeElement;
     card.current?.focus();
     return () => {
-      if (before instanceof HTMLElement) before.focus();
+      const { activeElement } = document;
+      const isStill = activeElement === null || activeElement === document.body || activeElement === card.current;
+      if (isStill && before instanceof HTMLElement) before.focus();
     };
   }, [answer.nonce]);
   const todo = why === null ? undefined : WHAT_TO_DO[why];
@@ -195,8 +200,13 @@ export function AnswerCard({ answer, title }: { answer: Answer; title: string })
             </button>
           </>
         )}
-        {verdict === 'look' && <Reasons answer={answer} />}
-        {verdict === 'no' && (
+        {waiting.length > 0 && (
+          <p className="waiting" role="status">
+            {t('door.waiting', { count: waiting.length })}
+          </p>
+        )}
+        {isForStaff && <Reasons answer={answer} />}
+        {verdict === 'no' && !isForStaff && (
           <button type="button" className="btn solid" onClick={next}>
             {t('door.next')}
           </button>

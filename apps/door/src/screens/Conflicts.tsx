@@ -1,13 +1,36 @@
+import { useEffect } from 'react';
 import { settle } from '../state/sync.ts';
 import { useDoor } from '../useDoor.ts';
 import { t, timeOf } from '../words.ts';
 import { Photo } from './Photo.tsx';
 
-/** Whom two doors let in, until staff have settled it. */
-export function Conflicts() {
-  const { conflicts, open } = useDoor();
-  const unsettled = conflicts.filter(({ settled }) => settled === null);
+const useUnsettled = () => useDoor().conflicts.filter(({ settled }) => settled === null);
+
+/** Says where there is no room for more that two doors let somebody in, and whom, when and where. */
+export function ConflictSign({ onOpen }: { onOpen(): void }) {
+  const unsettled = useUnsettled();
   if (unsettled.length === 0) return null;
+  return (
+    <button type="button" className="strip" onClick={onOpen}>
+      <b>{t('door.conflicts', { count: unsettled.length })}</b>
+      {unsettled.slice(0, 2).map(({ participant_id, name, rows }) => (
+        <span key={participant_id}>
+          {name}　{rows.map(({ door, at }) => `${door ?? t('door.somewhere')} ${timeOf(at)}`).join('・')}
+        </span>
+      ))}
+    </button>
+  );
+}
+
+/** Whom two doors let in, until staff have settled it; `onDone` once they have. */
+export function Conflicts({ onDone }: { onDone?: () => void }) {
+  const { open } = useDoor();
+  const unsettled = useUnsettled();
+  const isOver = unsettled.length === 0;
+  useEffect(() => {
+    if (isOver) onDone?.();
+  }, [isOver, onDone]);
+  if (isOver) return null;
   return (
     <section className="conflicts" aria-label={t('door.conflicts', { count: unsettled.length })}>
       <header>

@@ -2,6 +2,7 @@ import { isComposing } from '@tsudoi/ui/headless/screen/composing';
 import {
   type KeyboardEvent as FieldKey,
   type RefObject,
+  useCallback,
   useEffect,
   useRef,
   useState,
@@ -17,7 +18,7 @@ import { useDoor, useInside, useWakeLock } from '../useDoor.ts';
 import { t, timeOf } from '../words.ts';
 import { AnswerCard, inWords, Sign } from './AnswerCard.tsx';
 import { Camera } from './Camera.tsx';
-import { Conflicts } from './Conflicts.tsx';
+import { ConflictSign, Conflicts } from './Conflicts.tsx';
 import { People } from './People.tsx';
 import { WalkIn } from './WalkIn.tsx';
 
@@ -33,17 +34,28 @@ const useIsWide = (): boolean =>
 
 /** Whether answers come, and how many scans wait for that. */
 function Network() {
-  const { isOnline, unsent, refusal, isStorageFull, connectedAt } = useDoor();
+  const { isOnline, unsent, refusal, isForbidden, isStorageFull, connectedAt } = useDoor();
   const words = [
     isStorageFull ? t('door.storage_full') : '',
     isOnline ? '' : t('door.offline'),
     unsent > 0 && (!isOnline || refusal !== undefined) ? t('door.unsent', { count: unsent }) : '',
-    refusal === undefined ? '' : t('door.refused', { why: refusal }),
+    refusal === undefined || isForbidden ? '' : t('door.refused', { why: refusal }),
   ].filter(Boolean);
   if (words.length === 0 && connectedAt !== undefined) words.push(t('door.connected', { at: timeOf(connectedAt) }));
   return (
     <p className={`network ${isOnline ? '' : 'off'}`} role="status">
       {words.join('・')}
+    </p>
+  );
+}
+
+/** Says that the right to check people in is gone, and what becomes of the scans. */
+function Forbidden() {
+  const { isForbidden, unsent } = useDoor();
+  if (!isForbidden || unsent === 0) return null;
+  return (
+    <p className="strip" role="alert">
+      {t('door.right_lost', { count: unsent })}
     </p>
   );
 }
@@ -76,34 +88,74 @@ function Past({ count }: { count: number }) {
   );
 }
 
-/** What is typed, by a person or by a hand scanner; both may begin at any time. */
-function useTyping(field: RefObject<HTMLInputElement | null>, onBegin: () => void) {
+/** Pause after which what follows a press is typed anew, in ms; no hand scanner makes one within a code. */
+const PAUSE_MS = 300;
+
+/**
+ * What is typed, by a person or by a hand scanner; both may begin at any time. All of it is one text, whatever becomes of the screen, the field
+ * and the focus while it is typed.
+ */
+function useTyping(
+  field: RefObject<HTMLInputElement | null>,
+  told: { onBegin(): void; onEnd(text: string): void },
+): [string, (text: string) => void] {
   const [typed, setTyped] = useState('');
-  const begin = useRef(onBegin);
+  const text = useRef('');
+  const tell = useRef(told);
   useEffect(() => {
-    begin.current = onBegin;
+    tell.current = told;
   });
+  const change = useCallback((to: string) => {
+    text.current = to;
+    setTyped(to);
+  }, []);
   useEffect(() => {
+    let last = Number.NEGATIVE_INFINITY;
+    let isLeft = false;
+    const leave = ({ target }: Event) => {
+      if (target !== field.current) isLeft = true;
+    };
     const type = (event: KeyboardEvent) => {
-      const { target, key } = event;
-      const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-      const isPress = target instanceof HTMLButtonElement && (key === ' ' || key === 'Enter');
-      if (isField || isPress || key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+      const { target, key, timeStamp } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (key === 'Tab') {
+        isLeft = true;
+        last = Number.NEGATIVE_INFINITY;
+      }
+      if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) {
+        if (target === field.current && key.length === 1) [last, isLeft] = [timeStamp, false];
+        return;
+      }
+      // What was left in the field before is no part of the code.
+      const isGoingOn = text.current !== '' && !(isLeft && timeStamp - last > PAUSE_MS);
+      if (key === 'Enter' && isGoingOn) {
+        event.preventDefault();
+        tell.current.onEnd(text.current);
+      }
+      const isPress = target instanceof HTMLButtonElement && key === ' ' && !isGoingOn;
+      if (key.length !== 1 || isPress) return;
       event.preventDefault();
-      begin.current();
-      // What a scanner types before the field is there is not lost. A field that is there takes the next keys itself, and what was
-      // left in it is no part of the code.
-      const isThere = field.current !== null;
-      setTyped((before) => (isThere ? key : before + key));
-      field.current?.focus();
+      [last, isLeft] = [timeStamp, false];
+      change(isGoingOn ? text.current + key : key);
+      tell.current.onBegin();
     };
     document.addEventListener('keydown', type);
-    return () => document.removeEventListener('keydown', type);
-  }, [field]);
-  return [typed, setTyped] as const;
+    document.addEventListener('pointerdown', leave);
+    return () => {
+      document.removeEventListener('keydown', type);
+      document.removeEventListener('pointerdown', leave);
+    };
+  }, [field, change]);
+  return [typed, change];
 }
 
-type Panel = 'number' | 'list' | 'walk_in' | undefined;
+type Panel = 'number' | 'list' | 'walk_in' | 'conflicts';
+const PANELS = {
+  number: 'door.by_number',
+  list: 'door.list',
+  walk_in: 'door.walk_in',
+  conflicts: 'door.conflicts_title',
+} as const;
 
 /** The open door: the camera, what was typed, the list, and the answer over all of it. */
 export function DoorPage() {
@@ -114,12 +166,18 @@ export function DoorPage() {
   const [panel, setPanel] = useState<Panel>();
   const [isLit, setIsLit] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useTyping(field, () => {
-    if (!isWide) setPanel((before) => (before === 'list' ? before : 'number'));
+  const [typed, setTyped] = useTyping(field, {
+    onBegin() {
+      if (!isWide) setPanel((before) => (before === 'list' ? before : 'number'));
+      // An answer is heard to its end: what is typed meanwhile is in no field.
+      if (answer === undefined) field.current?.focus();
+    },
+    onEnd: (text) => submit(text),
   });
+  const isCovered = answer !== undefined;
   useEffect(() => {
-    if (panel === 'number' || panel === 'list') field.current?.focus();
-  }, [panel]);
+    if (!isCovered && (panel === 'number' || panel === 'list')) field.current?.focus();
+  }, [panel, isCovered]);
   if (open === undefined) return null;
   const isNameless = open.list.sealed !== null;
   const title = [open.list.event.name, doorName()].filter(Boolean).join('・');
@@ -128,23 +186,23 @@ export function DoorPage() {
     setPanel(undefined);
     setTyped('');
   };
-  const submit = async () => {
+  function submit(typed: string): void {
     const text = typed.trim();
-    if (text === '') return;
-    const [only, other] = isNameless ? [] : matching(open.people, text);
+    if (text === '' || open === undefined) return;
+    const [only, other] = open.list.sealed !== null ? [] : matching(open.people, text);
     setTyped('');
     if (!isWide) setPanel(undefined);
     const isNumber =
       isPass(typed) || isPass(text) || open.byNumber.has(text) || [...open.byCode.keys()].includes(text.toUpperCase());
     // Enter takes the only one whose name was typed; else it is a number, whosever.
-    if (!isNumber && only !== undefined && other === undefined) await scanPerson(only);
-    else if (!isNumber && other !== undefined) {
+    if (!isNumber && only !== undefined && other === undefined) scanPerson(only);
+    else if (!isNumber && other !== undefined && !isCovered) {
       setTyped(text);
       if (!isWide) setPanel('list');
-    } else await scanText(isPass(typed) ? typed : text, 'typed');
-  };
+    } else scanText(isPass(typed) ? typed : text, 'typed');
+  }
   const onKey = (event: FieldKey) => {
-    if (event.key === 'Enter' && !isComposing(event.nativeEvent)) void submit();
+    if (event.key === 'Enter' && !isComposing(event.nativeEvent)) submit(typed);
     if (event.key === 'Escape') closePanel();
   };
   const close = () => {
@@ -170,7 +228,7 @@ export function DoorPage() {
     <Camera
       isPaused={answer !== undefined || panel !== undefined}
       isLit={isLit}
-      onRead={(text) => void scanText(text, 'camera')}
+      onRead={(text) => scanText(text, 'camera')}
     />
   );
   const light = (
@@ -213,6 +271,7 @@ export function DoorPage() {
           {count}
         </header>
         <main className="left">
+          <Forbidden />
           <Conflicts />
           {panel === 'walk_in' ? <WalkIn onDone={closePanel} /> : people(() => setTyped(''))}
         </main>
@@ -247,6 +306,8 @@ export function DoorPage() {
         </div>
       </header>
       <main>
+        <Forbidden />
+        <ConflictSign onOpen={() => setPanel('conflicts')} />
         {camera}
         <Past count={1} />
       </main>
@@ -266,11 +327,11 @@ export function DoorPage() {
           className="panel"
           role="dialog"
           aria-modal="true"
-          aria-label={t(panel === 'list' ? 'door.list' : panel === 'walk_in' ? 'door.walk_in' : 'door.by_number')}
+          aria-label={t(PANELS[panel])}
           onKeyDown={({ key }) => key === 'Escape' && closePanel()}
         >
           <div className="line">
-            <b>{t(panel === 'list' ? 'door.list' : panel === 'walk_in' ? 'door.walk_in' : 'door.by_number')}</b>
+            <b>{t(PANELS[panel])}</b>
             <button type="button" className="plain" onClick={closePanel}>
               {t('door.close_panel')}
             </button>
@@ -279,7 +340,7 @@ export function DoorPage() {
           {panel === 'number' && (
             <>
               {input}
-              <button type="button" className="btn main" onClick={() => void submit()}>
+              <button type="button" className="btn main" onClick={() => submit(typed)}>
                 {t('door.check')}
               </button>
               <button type="button" className="btn" onClick={() => setPanel('walk_in')}>
@@ -287,12 +348,8 @@ export function DoorPage() {
               </button>
             </>
           )}
-          {panel === 'list' && (
-            <>
-              <Conflicts />
-              {people(closePanel)}
-            </>
-          )}
+          {panel === 'conflicts' && <Conflicts onDone={closePanel} />}
+          {panel === 'list' && people(closePanel)}
         </div>
       )}
       {card}

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { scanPerson, undoPerson } from '../state/answers.ts';
-import { matching, type Person } from '../state/list.ts';
+import { isExpected, matching, type Person } from '../state/list.ts';
 import { useDoor, useInside } from '../useDoor.ts';
 import { t, timeOf } from '../words.ts';
 import { Sign } from './AnswerCard.tsx';
@@ -16,7 +16,7 @@ export function People({ field, typed, onDone }: { field: ReactNode; typed: stri
   const { inside } = useInside();
   const [filter, setFilter] = useState<(typeof FILTERS)[number]>('all');
   const people = open?.people ?? [];
-  const expected = useMemo(() => people.filter(({ state, payable }) => state === 'entered' || payable), [people]);
+  const expected = useMemo(() => people.filter(isExpected), [people]);
   const found = useMemo(() => {
     const ofFilter = filter === 'all' ? expected : expected.filter(({ id }) => inside.has(id) === (filter === 'done'));
     return matching(ofFilter, typed);

@@ -16,6 +16,14 @@ import { loadOpenDoor, loadPlan, loadTestCode } from './openDoor.ts';
 
 type Check = 'good' | 'look' | 'wait' | 'bad' | 'open';
 const RETRY_MS = 2_000;
+/** A battery below this may not last as long as the event. */
+const LEVEL_LOW = 0.3;
+
+/** What a browser says of the battery. */
+interface BatteryReading {
+  level: number;
+  charging: boolean;
+}
 const SIGN: Record<Check, string> = { good: '✓', look: '!', wait: '…', bad: '✕', open: '–' };
 
 function Line({ is, title, lead, children }: { is: Check; title: string; lead: string; children?: ReactNode }) {
@@ -77,6 +85,36 @@ function useRoom(): number | undefined {
   return room;
 }
 
+const NO_LIST = {
+  changed: 'door.ready.changed_list',
+  missing: 'door.ready.no_list',
+  forbidden: 'door.ready.no_right',
+} as const;
+
+/** The battery where the browser tells of it, and whether it lasts. */
+function Battery() {
+  const [battery, setBattery] = useState<BatteryReading>();
+  useEffect(() => {
+    let isGone = false;
+    void (navigator as Navigator & { getBattery?(): Promise<BatteryReading> })
+      .getBattery?.()
+      .then((read) => !isGone && setBattery(read));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  if (battery === undefined) return null;
+  const { level, charging } = battery;
+  const percent = Math.round(level * 100);
+  return (
+    <Line
+      is={charging || level >= LEVEL_LOW ? 'good' : 'look'}
+      title={t('door.ready.battery')}
+      lead={t(charging ? 'door.ready.battery_charging' : 'door.ready.battery_of', { percent })}
+    />
+  );
+}
+
 /** What is said of the photos of a list. */
 const photosOf = ({ list, photoCount }: OpenList): string[] => [
   ...(photoCount > 0 ? [t('door.ready.photos', { count: photoCount })] : []),
@@ -105,7 +143,8 @@ export function ReadyPage() {
   const [place, setPlace] = useState(doorName);
   const { expected } = useInside();
   const reader = useReader();
-  const isReady = useOpenDoor() && open !== undefined;
+  const mayOpen = listProblem !== 'forbidden';
+  const isReady = useOpenDoor() && open !== undefined && mayOpen;
   const room = useRoom();
   const clock = clockReading();
   const event = open?.list.event;
@@ -163,10 +202,8 @@ export function ReadyPage() {
         <div className={`state ${isReady ? 'good' : 'bad'}`} role="status">
           {!isReady ? (
             <>
-              <b>{t(isFetching || open !== undefined ? 'door.ready.not_yet' : 'door.ready.no')}</b>
-              {!isFetching && open === undefined && (
-                <span>{t(listProblem === 'changed' ? 'door.ready.changed_list' : 'door.ready.no_list')}</span>
-              )}
+              <b>{t(mayOpen && (isFetching || open !== undefined) ? 'door.ready.not_yet' : 'door.ready.no')}</b>
+              {(!mayOpen || (!isFetching && open === undefined)) && <span>{t(NO_LIST[listProblem ?? 'missing'])}</span>}
             </>
           ) : (
             <>
@@ -296,6 +333,7 @@ export function ReadyPage() {
               {t(isNameless ? 'door.sealed.undo' : 'door.sealed.do')}
             </button>
           </Line>
+          <Battery />
           <Line is="good" title={t('door.ready.sound')} lead={t('door.ready.sound_lead')}>
             <button
               type="button"

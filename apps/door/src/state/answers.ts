@@ -1,32 +1,37 @@
 import { type CheckInRow, checkIns, SCANNED_MAX, type Scan } from '@tsudoi/contract/check-ins';
-import { admit, type DoorVerdict, isOneLine, type ScanMeans } from '@tsudoi/domain';
+import { admit, type DoorVerdict, isOneLine, mayBeNumber, type ScanMeans } from '@tsudoi/domain';
 import { ring } from '../sound.ts';
 import { serverNow } from './clock.ts';
 import { fetchList } from './event.ts';
-import { find, mayBeNumber, type Person } from './list.ts';
+import { find, type Person } from './list.ts';
 import { otherDoor } from './plan.ts';
 import { flush, keep, type Taken, tellTaken } from './sending.ts';
 import { client } from './session.ts';
-import { type Answer, doorState, query, set, unsent } from './state.ts';
+import { type Answer, doorState, query, type Reading, set, unsent } from './state.ts';
 import { deviceName, doorName } from './stores.ts';
 import { syncSoon } from './sync.ts';
 
 /** How long an answer waits for the server. */
 const PATIENCE_MS = 250;
 const PAST_MAX = 30;
+/** How long after a green answer a no of the server still calls somebody back, in ms. */
+const LATELY_MS = 10_000;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The answer that waits a moment for the server before it is shown. */
 let deciding: Answer | undefined;
 
-/** Puts another answer in the place of one; rings where that was seen already. */
+/** Puts another answer in the place of one; rings where that was seen already, if only a moment ago. */
 function replace(answer: Answer, by: Answer): void {
-  if (deciding?.nonce === answer.nonce) deciding = by;
-  else if (doorState().answer?.nonce === answer.nonce) {
+  if (deciding?.nonce === answer.nonce) {
+    deciding = { ...by, isChanged: false };
+    return;
+  }
+  if (doorState().answer?.nonce === answer.nonce) {
     set({ answer: by });
     ring(by.verdict);
-  }
+  } else readFirst({ answer: by });
 }
 
 /** Lets in whom the door only looked at because it had not heard of the other doors; now it has. */
@@ -63,23 +68,32 @@ async function contradict(answer: Answer, said: Taken): Promise<void> {
     if (said.verdict === 'no') replace(answer, changed);
     else if (answer.text !== null) {
       await fetchList();
-      if (deciding?.nonce !== answer.nonce && doorState().answer?.nonce !== answer.nonce) return;
       // What was read is asked once more, of a list that has them.
-      deciding = undefined;
-      await scanText(answer.text, answer.means);
+      const again = { text: answer.text, means: answer.means };
+      if (deciding?.nonce === answer.nonce) deciding = undefined;
+      else if (doorState().answer?.nonce === answer.nonce) putAside();
+      else return;
+      readFirst(again);
     }
     return;
   }
   if (answer.why === 'other_door' && said.verdict === 'in') return admitAfterAll(answer);
   if (answer.verdict !== 'in' && answer.why !== 'other_door') return;
+  // Whom the door would not have let in, had it known, it has not: staff may do so all the same, with a reason.
+  if (answer.verdict === 'in') takeBack(answer.nonce);
   await syncSoon();
   replace(answer, { ...changed, first: firstOf(answer.person, answer.nonce) });
 }
 
 tellTaken(async (taken) => {
-  for (const answer of [deciding, doorState().answer]) {
+  const { answer: standing, past } = doorState();
+  // Who was turned green a moment ago may still be called back; that of earlier is what happened, and stays.
+  const lately = past.filter(({ at, verdict }) => verdict === 'in' && serverNow() - at < LATELY_MS);
+  for (const answer of [deciding, standing, ...lately]) {
     const said = taken.find(({ nonce }) => nonce === answer?.nonce);
-    if (answer !== undefined && said !== undefined && !answer.undone) await contradict(answer, said);
+    if (answer === undefined || said === undefined || answer.undone || answer.byStaff) continue;
+    if (lately.includes(answer) && said.verdict !== 'no') continue;
+    await contradict(answer, said);
   }
 });
 
@@ -177,22 +191,74 @@ async function decide(scanned: Scanned): Promise<void> {
   ring(final.verdict);
 }
 
-/** Answers to what was scanned or typed. */
-export async function scanText(text: string, means: 'camera' | ScanMeans): Promise<void> {
-  const { open } = doorState();
+/** Answers to what was read. */
+async function answerTo(reading: Reading): Promise<void> {
+  const { open, past } = doorState();
+  if ('answer' in reading) {
+    const { answer } = reading;
+    set({ past: past.filter(({ nonce }) => nonce !== answer.nonce) });
+    shown(answer);
+    ring(answer.verdict);
+    return;
+  }
+  if ('person' in reading) return decide({ means: 'list', text: null, person: reading.person });
+  const { text, means } = reading;
   if (open === undefined) return;
   const { judgement, person } = await find(open, text, serverNow());
   const { pass, verdict } = judgement;
   const byCode = means === 'camera' ? 'member_code' : means;
-  if (pass === undefined && !mayBeNumber(text)) {
+  if (pass === undefined && person === undefined && !mayBeNumber(text)) {
     await decide({ means: byCode, text, person: undefined, pass: 'unreadable' });
     return;
   }
   await decide({ means: pass?.kind ?? byCode, text, person, pass: pass === undefined ? undefined : verdict });
 }
 
+let isAnswering = false;
+
+/** Answers to what was read, in its order, until somebody has to look. */
+async function goOn(): Promise<void> {
+  if (isAnswering) return;
+  isAnswering = true;
+  try {
+    do {
+      const [first, ...rest] = doorState().waiting;
+      if (first === undefined) return;
+      set({ waiting: rest });
+      await answerTo(first);
+    } while ((doorState().answer?.verdict ?? 'in') === 'in');
+  } finally {
+    isAnswering = false;
+  }
+}
+
+/**
+ * Takes in what was read: nothing that was is lost. Who reads on has seen what stands, and it goes; a no is put aside by hand alone, and what was
+ * read meanwhile is answered after it.
+ */
+function read(reading: Reading): void {
+  set({ waiting: [...doorState().waiting, reading] });
+  if (doorState().answer?.verdict === 'no') return;
+  putAside();
+  void goOn();
+}
+
+/** The same before all else that waits, once nobody has to look at another answer. */
+function readFirst(reading: Reading): void {
+  set({ waiting: [reading, ...doorState().waiting] });
+  if ((doorState().answer?.verdict ?? 'in') === 'in') void goOn();
+}
+
+function putAside(): void {
+  const { answer, past } = doorState();
+  if (answer !== undefined) set({ answer: undefined, past: [answer, ...past].slice(0, PAST_MAX) });
+}
+
+/** Answers to what was scanned or typed. */
+export const scanText = (text: string, means: 'camera' | ScanMeans): void => read({ text, means });
+
 /** Answers to a name of the list. */
-export const scanPerson = (person: Person): Promise<void> => decide({ means: 'list', text: null, person });
+export const scanPerson = (person: Person): void => read({ person });
 
 /** Lets somebody in whom the door wanted looked at. */
 export function admitAnyway(answer: Answer, reason: string): void {
@@ -200,13 +266,14 @@ export function admitAnyway(answer: Answer, reason: string): void {
   keep(scan);
   void flush();
   ring('in');
-  shown({ ...answer, nonce: scan.nonce, verdict: 'in', why: null, at: serverNow(), isChanged: false });
+  const at = serverNow();
+  shown({ ...answer, nonce: scan.nonce, verdict: 'in', why: null, at, isChanged: false, byStaff: true });
 }
 
 /** Goes on to the next. */
 export function next(): void {
-  const { answer, past } = doorState();
-  if (answer !== undefined) set({ answer: undefined, past: [answer, ...past].slice(0, PAST_MAX) });
+  putAside();
+  void goOn();
 }
 
 /** Takes a check-in back, whichever door it was of. */
@@ -219,6 +286,7 @@ export function undo(nonce: string): void {
     past: (answer?.nonce === nonce ? all : past).map((one) => (one.nonce === nonce ? { ...one, undone: true } : one)),
   });
   void flush();
+  if (doorState().answer === undefined) void goOn();
 }
 
 /** Takes all check-ins of somebody back that stand. */
@@ -251,11 +319,14 @@ export async function walkIn(courseId: number, code: string): Promise<void> {
   const { open } = doorState();
   const isNamed = row?.participant_id != null && open?.list.sealed === null;
   const person = isNamed ? open.byId.get(row.participant_id ?? 0) : undefined;
-  ring(said.verdict);
+  // Whoever enters at the door is inside, paid or not: what is to be paid is said beside it.
+  const isIn = said.why === 'not_paid';
+  const verdict = isIn ? 'in' : said.verdict;
+  ring(verdict);
   shown({
     nonce,
-    verdict: said.verdict,
-    why: said.why,
+    verdict,
+    why: isIn ? null : said.why,
     means: 'walk_in',
     text: null,
     person,

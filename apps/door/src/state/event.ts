@@ -6,9 +6,9 @@ import { openList } from './list.ts';
 import { answered, failed, stored } from './outcome.ts';
 import { flush } from './sending.ts';
 import { client, isSignedIn, onSignedOut } from './session.ts';
-import { doorState, query, set, unsent } from './state.ts';
+import { doorState, NOTHING, query, set, unsent } from './state.ts';
 import { dropList, dropLists, dropOldLists, isSealed, readList, readScans, writeList, writeSealed } from './stores.ts';
-import { forgetRows, lastSync, mergeOwn, sync, syncSoon, tellOtherPlan } from './sync.ts';
+import { forgetRows, lastSync, mergeOwn, sync, syncSoon, tellOtherList } from './sync.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long after an event its list stays on a device. */
@@ -19,7 +19,7 @@ const SYNC_MS = 15_000;
 /** Starts the door: what is stored is there at once, with network or without. */
 export async function start(event: string | undefined): Promise<void> {
   onSignedOut(() => void signedOut());
-  tellOtherPlan(() => void fetchList());
+  tellOtherList(() => void fetchList());
   await stored(async () => {
     for (const scan of await readScans()) unsent.set(scan.scan.nonce, scan);
   });
@@ -34,7 +34,7 @@ export async function start(event: string | undefined): Promise<void> {
 async function signedOut(): Promise<void> {
   await stored(dropLists);
   forgetRows();
-  set({ phase: 'signed_out', open: undefined, rows: new Map(), answer: undefined, past: [], conflicts: [] });
+  set({ phase: 'signed_out', ...NOTHING });
 }
 
 /** Reads the events to choose from. */
@@ -54,7 +54,7 @@ export async function loadEvents(): Promise<void> {
 /** Opens an event: with the list of this device, else with a new one. */
 export async function openEvent(event: string): Promise<void> {
   forgetRows();
-  set({ event, phase: 'ready', open: undefined, rows: new Map(), conflicts: [], answer: undefined, past: [] });
+  set({ event, phase: 'ready', listProblem: undefined, ...NOTHING });
   await stored(async () => {
     const found = await readList(event);
     if (found === undefined) return;
@@ -89,9 +89,10 @@ export async function fetchList(): Promise<void> {
     }
     await sync();
   } catch (cause) {
-    if (cause instanceof CallError && (cause.status === 403 || cause.status === 404) && doorState().open === undefined)
-      set({ phase: cause.status === 403 ? 'forbidden' : 'choose' });
-    if (doorState().open === undefined) set({ listProblem: doorState().listProblem ?? 'missing' });
+    const status = cause instanceof CallError ? cause.status : 0;
+    if (status === 403) set({ listProblem: 'forbidden' });
+    else if (status === 404 && doorState().open === undefined) set({ phase: 'choose' });
+    else if (doorState().open === undefined) set({ listProblem: doorState().listProblem ?? 'missing' });
     failed(cause);
   } finally {
     set({ isFetching: false });
@@ -102,7 +103,8 @@ export async function fetchList(): Promise<void> {
 export async function chooseSealed(sealed: boolean): Promise<void> {
   writeSealed(sealed);
   await stored(dropLists);
-  set({ open: undefined, conflicts: [], answer: undefined, past: [] });
+  const { rows } = doorState();
+  set({ ...NOTHING, rows });
   await fetchList();
 }
 
@@ -111,7 +113,7 @@ export async function closeEvent(): Promise<void> {
   const { event } = doorState();
   if (event !== undefined) await stored(() => dropList(event));
   forgetRows();
-  set({ event: undefined, open: undefined, rows: new Map(), conflicts: [], answer: undefined, past: [] });
+  set({ event: undefined, ...NOTHING });
   await loadEvents();
 }
 
@@ -120,5 +122,7 @@ async function tick(): Promise<void> {
   const until = Date.parse(doorState().open?.list.event.ends_at ?? '') + AFTER_MS;
   if (serverNow() > until) return closeEvent();
   if (unsent.size > 0) await flush();
-  else if (!doorState().isOnline || Date.now() - lastSync() > SYNC_MS) await syncSoon();
+  // Scans that are refused keep nobody from hearing of the other doors.
+  if (unsent.size > 0 && !doorState().isOnline) return;
+  if (!doorState().isOnline || Date.now() - lastSync() > SYNC_MS) await syncSoon();
 }

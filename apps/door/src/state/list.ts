@@ -76,6 +76,14 @@ export async function openList({ list: text, key, keys, signature }: SignedDoorL
   };
 }
 
+/** Whether somebody of a list is expected: they have a place, or have one once they have paid. */
+export const isExpected = ({ state, payable }: Pick<DoorRow, 'state' | 'payable'>): boolean =>
+  state === 'entered' || payable;
+
+/** How many people a list expects, companions with them. */
+export const expectedIn = ({ people }: Pick<OpenList, 'people'>): number =>
+  people.filter(isExpected).reduce((sum, { companions }) => sum + companions + 1, 0);
+
 /** What a text is that was scanned or typed, and whom of the list it means. */
 export interface Found {
   judgement: PassJudgement;
@@ -111,11 +119,6 @@ async function entriesOf(open: OpenList, { account, id }: Pick<Pass, 'account' |
 
 /** Whether a text is a pass, whosever. */
 export const isPass = (text: string): boolean => readPass(text) !== undefined;
-
-/** Longest text that may be a number. */
-const NUMBER_MAX = 50;
-/** Whether a text may be somebody's number. */
-export const mayBeNumber = (text: string): boolean => text.trim() !== '' && text.trim().length <= NUMBER_MAX;
 
 /** Those of a list whose name, kana or number has what was typed. */
 export function matching(people: readonly Person[], typed: string): readonly Person[] {

@@ -47,37 +47,41 @@ async function sendAll(): Promise<void> {
   if (isTaken) await syncSoon();
 }
 
-/** Sends all that waits; returns whether the server took it. */
+/** Sends all that waits; returns whether the server took it. What it refuses of one event holds up no other. */
 async function send(): Promise<boolean> {
   if (!isSignedIn()) return false;
   // Scans of one event and door go together; the server takes them in any order.
   const groups = Map.groupBy(unsent.values(), ({ event, door }) => JSON.stringify([event, door]));
+  let refused: unknown;
   for (const group of groups.values())
     for (let from = 0; from < group.length; from += SCANS_MAX)
-      if (!(await sendPart(group.slice(from, from + SCANS_MAX)))) return false;
-  return true;
+      try {
+        await sendPart(group.slice(from, from + SCANS_MAX));
+      } catch (cause) {
+        if (!(cause instanceof CallError) || cause.status === 0 || cause.status === 401 || cause.status >= 500) {
+          failed(cause);
+          return false;
+        }
+        refused = cause;
+      }
+  if (refused !== undefined) failed(refused);
+  return refused === undefined;
 }
 
-async function sendPart(part: readonly OwnScan[]): Promise<boolean> {
+async function sendPart(part: readonly OwnScan[]): Promise<void> {
   const [first] = part;
-  if (first === undefined) return true;
+  if (first === undefined) return;
   const { event, door } = first;
   const upload = (scans: Scan[]) =>
     client.call(checkIns.upload, { body: { ...event, device: deviceName(), door, scans } });
   const scans = part.map(({ scan }) => scan);
-  try {
-    const { taken } = await upload(scans).catch((cause: unknown) => {
-      // No text holds up a scan: where one is refused, they go without.
-      if (!(cause instanceof CallError) || cause.status !== 422) throw cause;
-      return upload(scans.map((scan) => ({ ...scan, scanned: null, reason: null })));
-    });
-    answered();
-    await sent(part, taken);
-    return true;
-  } catch (cause) {
-    failed(cause);
-    return false;
-  }
+  const { taken } = await upload(scans).catch((cause: unknown) => {
+    // No text holds up a scan: where one is refused, they go without.
+    if (!(cause instanceof CallError) || cause.status !== 422) throw cause;
+    return upload(scans.map((scan) => ({ ...scan, scanned: null, reason: null })));
+  });
+  answered();
+  await sent(part, taken);
 }
 
 async function sent(part: readonly OwnScan[], taken: readonly Taken[]): Promise<void> {

@@ -18,7 +18,12 @@ export interface Answer {
   undone: boolean;
   /** The server said something else a moment later. */
   isChanged: boolean;
+  /** Staff let them in, whatever the door said: no server contradicts that. */
+  byStaff?: true;
 }
+
+/** What was read, typed or taken from the list, as it came; or an answer that became another after it had gone. */
+export type Reading = { text: string; means: 'camera' | ScanMeans } | { person: Person } | { answer: Answer };
 
 /** All that screens show of the door. */
 export interface DoorState {
@@ -27,13 +32,15 @@ export interface DoorState {
   event: string | undefined;
   open: OpenList | undefined;
   /** Why there is no list to work with. */
-  listProblem: 'changed' | 'missing' | undefined;
+  listProblem: 'changed' | 'missing' | 'forbidden' | undefined;
   isFetching: boolean;
   /** Whether answers come. */
   isOnline: boolean;
   connectedAt: number | undefined;
   /** Why the server does not take scans, in its words. */
   refusal: string | undefined;
+  /** It does not take them from who is signed in: they stay here until it does. */
+  isForbidden: boolean;
   isStorageFull: boolean;
   /** What reading the sample code gave since the door was opened. */
   tested: { camera?: TestReading; scanner?: TestReading };
@@ -42,9 +49,13 @@ export interface DoorState {
   /** Check-ins of the event by their nonce, own and others'. */
   rows: ReadonlyMap<string, CheckInRow>;
   conflicts: DoorSummary['conflicts'];
+  /** People whom the server expects, as far as it was heard of. */
+  expected: number | undefined;
   /** The answer that is on; then the ones before, the latest first. */
   answer: Answer | undefined;
   past: readonly Answer[];
+  /** What was read and has no answer yet, in its order. */
+  waiting: readonly Reading[];
 }
 
 let state: DoorState = {
@@ -57,13 +68,16 @@ let state: DoorState = {
   isOnline: true,
   connectedAt: undefined,
   refusal: undefined,
+  isForbidden: false,
   isStorageFull: false,
   tested: {},
   unsent: 0,
   rows: new Map(),
   conflicts: [],
+  expected: undefined,
   answer: undefined,
   past: [],
+  waiting: [],
 };
 const listeners = new Set<() => void>();
 
@@ -83,6 +97,17 @@ export function set(change: Partial<DoorState>): void {
 
 /** Shows another screen. */
 export const showPhase = (phase: 'ready' | 'open' | 'choose'): void => set({ phase });
+
+/** What nothing is known of before an event is open. */
+export const NOTHING = {
+  open: undefined,
+  rows: new Map(),
+  conflicts: [],
+  expected: undefined,
+  answer: undefined,
+  past: [],
+  waiting: [],
+} as const satisfies Partial<DoorState>;
 
 /** Scans that have not gone up, of all events of this device, by their nonce. */
 export const unsent = new Map<string, OwnScan>();

@@ -1,6 +1,7 @@
 import { type CheckInRow, checkIns } from '@tsudoi/contract/check-ins';
 import { sessionAt } from '@tsudoi/domain';
 import { measured } from './clock.ts';
+import { expectedIn } from './list.ts';
 import { answered, failed } from './outcome.ts';
 import type { OwnScan } from './scans.ts';
 import { client, staffName } from './session.ts';
@@ -9,15 +10,29 @@ import { deviceName } from './stores.ts';
 
 /** Number of the last check-in that this door has heard of. */
 let seq = 0;
-let onOtherPlan: (() => void) | undefined;
-/** Who is told that the doors were given other shares than the list has. */
-export function tellOtherPlan(listener: () => void): void {
-  onOtherPlan = listener;
+let onOtherList: (() => void) | undefined;
+/** Who is told that the server would make another list: other shares of the doors, or other people. */
+export function tellOtherList(listener: () => void): void {
+  onOtherList = listener;
+}
+
+/** How often a list is fetched anew because people came or went, in ms: one of thousands is large. */
+const OTHER_PEOPLE_MS = 30_000;
+let askedForPeople = Number.NEGATIVE_INFINITY;
+
+/** Whether the list that is here has other people than the server expects; said now and then. */
+function hasOtherPeople(expected: number): boolean {
+  const { open } = doorState();
+  if (open === undefined || expectedIn(open) === expected) return false;
+  if (performance.now() - askedForPeople < OTHER_PEOPLE_MS) return false;
+  askedForPeople = performance.now();
+  return true;
 }
 
 /** Begins anew, as of an event that nothing is known of. */
 export function forgetRows(): void {
   seq = 0;
+  askedForPeople = Number.NEGATIVE_INFINITY;
 }
 
 /** An own scan as others will know it. */
@@ -71,7 +86,9 @@ export async function sync(): Promise<void> {
       mergeOwn();
     }
     ({ seq, more } = page);
-    if (page.plan !== (doorState().open?.list.plan?.version ?? 0)) onOtherPlan?.();
+    if (doorState().expected !== page.expected) set({ expected: page.expected });
+    const isOtherPlan = page.plan !== (doorState().open?.list.plan?.version ?? 0);
+    if (isOtherPlan || hasOtherPeople(page.expected)) onOtherList?.();
   }
   // What staff settle names people: a device that only scans leaves it to the others.
   const isNameless = doorState().open?.list.sealed != null;

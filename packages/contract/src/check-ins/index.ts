@@ -35,12 +35,15 @@ export const checkIns = {
     response: DoorEvents,
     summary: 'Events of a kind whose door may be opened: those of these days and the next',
   }),
-  /** A write, as a key may be made for it, and as it is written down who took a list away. */
+  /**
+   * A write, as a key may be made for it, and as it is written down who took a list away. It needs what sending scans needs: who could not
+   * send them hears it before anybody stands at the door.
+   */
   list: endpoint({
     method: 'POST',
     path: '/management/check-ins/list',
     limit: 'heavy',
-    access: view,
+    access: edit,
     body: DoorListBody,
     response: SignedDoorList,
     summary: 'The list of an event for its doors, signed as a whole, with keys and revocations',

@@ -219,6 +219,8 @@ export const DoorState = v.object({
   more: v.boolean(),
   /** Version of the plan of doors, 0 where there was never one: a door with another one fetches its list anew. */
   plan: WireInteger,
+  /** People who are expected now, companions with them: a door whose list has others fetches it anew. */
+  expected: WireInteger,
   now: Instant,
 });
 
@@ -228,6 +230,8 @@ export const DoorConflict = v.object({
   name: v.string(),
   member_code: v.string(),
   course: v.string(),
+  /** As in a list; left out where there is none, or staff may not read it. */
+  photo: v.optional(v.string()),
   rows: v.array(CheckInRow),
   settled: v.nullable(v.picklist(['same', 'different'])),
 });

@@ -36,6 +36,7 @@ export const EventInfo = v.object({
   version: Version,
   results: v.boolean(),
   fee: v.boolean(),
+  check_in: v.boolean(),
   courses: v.array(
     v.object({
       id: Id,
@@ -54,7 +55,16 @@ export const EventInfo = v.object({
       ...Money,
     }),
   ),
-  counts: v.object({ all: WireInteger, ...Counts, ended: WireInteger, finding: WireInteger, ...Money }),
+  counts: v.object({
+    all: WireInteger,
+    ...Counts,
+    ended: WireInteger,
+    finding: WireInteger,
+    ...Money,
+    /** People who were let in at a door, and who are expected there, companions with them. */
+    inside: WireInteger,
+    expected: WireInteger,
+  }),
   sessions: v.array(
     v.object({
       id: Id,

@@ -55,6 +55,8 @@ export interface DoorPerson {
   state: ParticipantState;
   /** The fee is to be paid before the place stands. */
   payable: boolean;
+  /** Something of the fee is open, whether it is due or not. */
+  unpaid: boolean;
   /** Sessions of the course. */
   sessions: readonly DoorSession[];
 }
@@ -169,7 +171,7 @@ export function admit<Earlier extends EarlierCheckIn>(seen: AtTheDoor<Earlier>):
   if (refused !== undefined) return answer('no', refused);
   if (now?.calledOff === true) return answer('no', 'called_off');
   if (first !== undefined) return answer('look', 'already_in');
-  if (person.payable) return answer('look', 'not_paid');
+  if (person.payable || person.unpaid) return answer('look', 'not_paid');
   if (now === undefined && person.sessions.length > 0) return answer('look', 'wrong_day');
   if (seen.isOfOtherDoor === true) return answer('look', 'other_door');
   if (pass === 'phone_clock') return answer('look', 'phone_clock');

@@ -13,11 +13,12 @@ import {
 } from './admit.ts';
 import { betterClock, correctedTime, readClock } from './clock.ts';
 import { type CheckedIn, doubleAdmissions } from './conflicts.ts';
+import { mayBeNumber } from './number.ts';
 
 const HOUR = 3_600_000;
 const NOON = Date.UTC(2026, 10, 28, 3);
 const session = { id: 7, from: NOON, until: NOON + 2 * HOUR, calledOff: false };
-const entered: DoorPerson = { state: 'entered', payable: false, sessions: [session] };
+const entered: DoorPerson = { state: 'entered', payable: false, unpaid: false, sessions: [session] };
 const seen: AtTheDoor = {
   pass: 'valid',
   person: entered,
@@ -67,6 +68,8 @@ describe('a door', () => {
       'refused: no refused',
     ]);
     expect(of({ person: { ...entered, state: 'requested', payable: true } })).toBe('look not_paid');
+    // Whose place stands and who owes the fee all the same.
+    expect(of({ person: { ...entered, unpaid: true } })).toBe('look not_paid');
   });
 
   it('says of somebody who is not in the list what it can know', () => {
@@ -130,6 +133,7 @@ describe('a door', () => {
       fc.record({
         state: fc.constantFrom(...PARTICIPANT_STATES),
         payable: fc.boolean(),
+        unpaid: fc.boolean(),
         sessions: fc.constantFrom([], [session], [{ ...session, calledOff: true }]),
       }),
       { nil: undefined },
@@ -152,13 +156,13 @@ describe('a door', () => {
         const { verdict, why, first } = admit(one);
         expect(why === null).toBe(verdict === 'in');
         if (verdict !== 'in') return;
-        expect([one.pass ?? 'valid', one.person?.state, one.person?.payable, one.eventCalledOff, first]).toEqual([
+        expect([one.pass ?? 'valid', one.person?.state, one.eventCalledOff, first]).toEqual([
           'valid',
           'entered',
           false,
-          false,
           undefined,
         ]);
+        expect([one.person?.payable, one.person?.unpaid]).toEqual([false, false]);
       }),
     );
   });
@@ -170,6 +174,22 @@ describe('a door', () => {
         expect(without.verdict === 'in').toBe(current.verdict === 'in');
       }),
     );
+  });
+});
+
+describe('what may be a number', () => {
+  it('is what somebody could have as one, and neither an address nor longer than any', () => {
+    for (const text of ['S004821', ' ab-1 ', '12', '髙橋', '０１２', 'A/B', 'x'.repeat(30)])
+      expect(mayBeNumber(text)).toBe(true);
+    const others = [
+      'https://example.com/',
+      'HTTP://X',
+      'mailto:a@b.example',
+      'WIFI:S:x;;',
+      'tel:03',
+      'www.example.com',
+    ];
+    for (const text of [...others, '', ' ', 'x'.repeat(31)]) expect(mayBeNumber(text)).toBe(false);
   });
 });
 

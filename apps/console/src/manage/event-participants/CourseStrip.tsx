@@ -9,12 +9,22 @@ export interface CourseStripProps {
   /** Ids of the courses that the list is narrowed to. */
   picked: readonly string[];
   isOpenPicked: boolean;
+  isInsidePicked: boolean;
   onCourse(id: number): void;
   onOpen(): void;
+  onInside(): void;
 }
 
-/** The courses of an event with their places, and its money; each narrows the list to itself. */
-export function CourseStrip({ info, picked, isOpenPicked, onCourse, onOpen }: CourseStripProps) {
+/** The courses of an event with their places, its money, and who came; each narrows the list to itself. */
+export function CourseStrip({
+  info,
+  picked,
+  isOpenPicked,
+  isInsidePicked,
+  onCourse,
+  onOpen,
+  onInside,
+}: CourseStripProps) {
   const t = useT();
   const { counts } = info;
   return (
@@ -79,6 +89,24 @@ export function CourseStrip({ info, picked, isOpenPicked, onCourse, onOpen }: Co
           <span className="seat-line sub">
             <span>{t('participants.open_count', { count: formatNumber(counts.open_count) })}</span>
             <span>{t('participants.yen', { yen: formatNumber(counts.open) })}</span>
+          </span>
+        </button>
+      )}
+      {info.check_in && (
+        <button
+          type="button"
+          className={isInsidePicked ? 'on' : undefined}
+          aria-pressed={isInsidePicked}
+          onClick={onInside}
+        >
+          <span className="seat-line">
+            <b>{t('participants.checked_in')}</b>
+            <span className="nb">
+              {t('participants.taken_of', {
+                taken: formatNumber(counts.inside),
+                capacity: formatNumber(counts.expected),
+              })}
+            </span>
           </span>
         </button>
       )}

@@ -20,6 +20,7 @@ import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { useMemo, useState } from 'react';
 import { ExportMenu } from '../../pickers/ExportMenu.tsx';
+import { DoorConflicts } from '../../pickers/event/DoorConflicts.tsx';
 import { DoorLink } from '../../pickers/event/DoorLink.tsx';
 import { type TaskEndpoint, useDelivery } from '../../pickers/useExport.ts';
 import { CallOffDialog } from './CallOffDialog.tsx';
@@ -61,6 +62,7 @@ function List() {
   const standing = Array.isArray(conditions.standing) ? conditions.standing : [];
   const active = standing.length === 1 ? (standing[0] ?? '') : standing.length === 0 ? 'all' : '';
   const isOpen = conditions.open === '1';
+  const isInside = conditions.checked_in === '1';
   const countOf = (tab: (typeof TABS)[number]) =>
     tab === 'all'
       ? info.counts.all
@@ -193,6 +195,7 @@ function List() {
           info={info}
           picked={pickedCourses.map(String)}
           isOpenPicked={isOpen}
+          isInsidePicked={isInside}
           onCourse={(id) =>
             search.searchWith({
               ...conditions,
@@ -200,7 +203,9 @@ function List() {
             })
           }
           onOpen={() => search.searchWith({ ...conditions, open: isOpen ? '' : '1' })}
+          onInside={() => search.searchWith({ ...conditions, checked_in: isInside ? '' : '1' })}
         />
+        {info.check_in && <DoorConflicts path={paths.door} event={query} />}
       </SearchPage>
       {acts.question}
       {draws !== undefined && (

@@ -108,7 +108,7 @@ export function participantColumns(
       id: 'checked_in_at',
       header: t('participants.checked_in_at'),
       width: 150,
-      optional: true,
+      optional: info?.check_in !== true,
       cell: (row) => (row.checked_in_at === null ? null : formatInstant(row.checked_in_at)),
     },
     {

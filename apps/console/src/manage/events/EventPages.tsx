@@ -25,9 +25,9 @@ import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSWRConfig } from 'swr';
+import { DoorConflicts } from '../../pickers/event/DoorConflicts.tsx';
 import { DoorLink } from '../../pickers/event/DoorLink.tsx';
 import { EventFigures } from '../../pickers/event/EventFigures.tsx';
-import { DoorConflicts } from './EventDoor.tsx';
 import { EventFields } from './EventFields.tsx';
 import { EventStateTag } from './EventStateTag.tsx';
 import { useEventKind } from './paths.ts';
@@ -117,7 +117,7 @@ export function EventEditPage() {
           >
             {(record) => (
               <>
-                <DoorConflicts event={record} />
+                <DoorConflicts path={paths.door} event={record} />
                 <EventFields kind={kind} event={record} />
               </>
             )}

@@ -1,5 +1,6 @@
 import { createDecipheriv, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { type CheckInRow, checkInByCode, checkIns, type DoorList } from '@tsudoi/contract/check-ins';
+import { eventInfo, eventParticipants } from '@tsudoi/contract/event-participants';
 import { issueLadder, passKeys } from '@tsudoi/contract/passes';
 import { ladderWindow, passBody, passText, readPass, SEAL } from '@tsudoi/domain';
 import {
@@ -107,6 +108,10 @@ onEngines('the door of an event', (engine) => {
     // It was kept: without the file the list still has it.
     await server.sql(`update stored_file set key = key || '.gone' where key = $1`, [file_path]);
     expect((await photosOf())[0]).toEqual(small);
+    // Whom two doors let in is shown with it.
+    await upload([scanOf({ participant_id: shown.id })], 'north');
+    await upload([scanOf({ participant_id: shown.id })], 'south');
+    expect((await summary()).conflicts.map(({ photo: image }) => image)).toEqual([small.toString('base64')]);
     await give(without.account, (await uploadFile(world.chief, { purpose: 'profile', bytes: photo })).file_path ?? '');
     await server.sql(`update stored_file set key = key || '.gone' where owner_id = $1 and owner_kind = 'member'`, [
       without.account,
@@ -247,7 +252,7 @@ onEngines('the door of an event', (engine) => {
     expect((await summary()).inside).toBe(1);
   });
 
-  it('says of a fee that it is open, and looks at somebody whose day to pay has passed', async () => {
+  it('looks at somebody whose fee is open, whether it is due or not; who enters at the door is inside and hears it', async () => {
     const [account = 0] = await storedMembers(world, 1);
     const [{ code = '' } = {}] = await server.sql<{ code: string }>(
       'select member_code as code from account where id = $1',
@@ -255,12 +260,13 @@ onEngines('the door of an event', (engine) => {
     );
     const nonce = `fee-${account}`;
     const body = { ...door.query, course_id: door.courses[0] ?? 0, member_code: code, nonce, device: 'north' };
-    expect((await world.staff.call(checkIns.walkIn, { body })).verdict).toBe('in');
+    expect(await world.staff.call(checkIns.walkIn, { body })).toMatchObject({ verdict: 'look', why: 'not_paid' });
+    expect((await summary()).inside).toBe(1);
     await upload([scanOf({ nonce, undone: true })]);
     const row = async () => (await list()).parsed.people.find((person) => person.account_id === account);
     expect(await row()).toMatchObject({ state: 'entered', payable: false, unpaid: true });
     const id = (await row())?.id;
-    expect(await say({ participant_id: id, admitted: false })).toBe('in');
+    expect(await say({ participant_id: id, admitted: false })).toBe('not_paid');
     // What was issued does not change: time passes instead.
     await server.sql(`do $$ begin
       alter table invoice disable trigger user;
@@ -269,6 +275,47 @@ onEngines('the door of an event', (engine) => {
     end $$`);
     expect(await row()).toMatchObject({ payable: true, unpaid: true });
     expect(await say({ participant_id: id, admitted: false })).toBe('not_paid');
+  });
+
+  it('says of a text that can be nobody’s number that it is none of ours', async () => {
+    const texts = ['https://example.com/', 'WIFI:S:hall;;', 'x'.repeat(31), 'S999999'];
+    const { taken } = await upload(texts.map((scanned) => scanOf({ scanned, means: 'typed', admitted: false })));
+    expect(taken.map(({ why }) => why)).toEqual(['unreadable', 'unreadable', 'unreadable', 'not_in_list']);
+  });
+
+  it('tells doors how many are expected as people come and go, those alone who may be let in', async () => {
+    expect((await state()).expected).toBe(0);
+    await addGuest(world, door);
+    await addGuest(world, door, { state: 'requested', payable: true });
+    for (const other of ['offered', 'waiting', 'cancelled'] as const) await addGuest(world, door, { state: other });
+    expect([(await state()).expected, (await summary()).expected]).toEqual([2, 2]);
+  });
+
+  it('is of one mind with the office about who is in, whatever was said of a scan', async () => {
+    const [anyway, back, never] = [
+      await addGuest(world, door, { state: 'requested', payable: true }),
+      await addGuest(world, door),
+      await addGuest(world, door),
+    ];
+    const undone = scanOf({ participant_id: back.id });
+    await upload([
+      scanOf({ participant_id: anyway.id, shown: 'look', reason: 'x' }),
+      undone,
+      scanOf({ participant_id: never.id, shown: 'look', admitted: false }),
+    ]);
+    await upload([{ ...undone, undone: true }]);
+    const found = async (checked_in: 0 | 1) => {
+      const { items } = await world.staff.call(eventParticipants.search, {
+        body: { extras: door.query, default_search: { checked_in } },
+      });
+      return items.map(({ id, checked_in_at }) => `${id} ${checked_in_at !== null}`).toSorted();
+    };
+    expect(await found(1)).toEqual([`${anyway.id} true`]);
+    expect(await found(0)).toEqual([`${back.id} false`, `${never.id} false`].toSorted());
+    const { check_in, counts } = await world.staff.call(eventInfo, { query: door.query });
+    const { inside, expected } = await summary();
+    expect([check_in, counts.inside, counts.expected]).toEqual([true, inside, expected]);
+    expect(inside).toBe(1);
   });
 
   it('says of each state what it is, whatever the door has let in', async () => {
@@ -414,7 +461,7 @@ onEngines('the door of an event', (engine) => {
       door: '北口',
     };
     const call = () => world.staff.call(checkIns.walkIn, { body });
-    expect(await call()).toMatchObject({ verdict: 'in', course: '初級' });
+    expect(await call()).toMatchObject({ verdict: 'look', why: 'not_paid', course: '初級' });
     await call();
     const found = await server.sql<{ source: string; invoice_id: number }>(
       'select source, invoice_id from participant where facility_id = $1 and event_id = $2',
@@ -455,6 +502,8 @@ onEngines('the door of an event', (engine) => {
     expect((await clerk.ask(checkIns.list, { body: door.query })).status).toBe(403);
     const { actor: watcher } = await makeStaff(world, { permissions: { 'events.check-in/lesson': 'view' } });
     expect((await watcher.ask(checkIns.upload, { body: { ...door.query, device: 'x', scans: [] } })).status).toBe(403);
+    // Nobody stands at a door with a list whose scans would be refused.
+    expect((await watcher.ask(checkIns.list, { body: door.query })).status).toBe(403);
     expect((await watcher.call(checkIns.summary, { query: door.query })).inside).toBe(1);
   });
 });

@@ -3,6 +3,8 @@ import { deleteAfter } from '../../kernel/retention.ts';
 import { bindings } from './manage.ts';
 import { deleteOldCheckIns, deleteOldRefusals } from './retention-store.ts';
 
+export { countsOfDoor } from './store.ts';
+
 /** The doors of events: lists for them, scans from them, and what all of them know (docs/decisions/0102, 0114). */
 export const checkIns: Family = {
   name: 'check-ins',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type CheckInRow, SCANNED_MAX, type Scan } from '@tsudoi/contract/check-ins';
+import type { CheckInRow, Scan } from '@tsudoi/contract/check-ins';
 import {
   admit,
   correctedTime,
@@ -9,6 +9,7 @@ import {
   type EarlierCheckIn,
   entryAt,
   jstToday,
+  mayBeNumber,
   memberCodeKey,
   type PassJudgement,
   readPass,
@@ -203,11 +204,9 @@ export async function judgeScans(
   });
 }
 
-/** Whether what was read can be nobody's number: nothing, or longer than any. */
-const isNothing = ({ scanned, participant_id }: Scan): boolean => {
-  const text = scanned?.trim() ?? '';
-  return participant_id === null && (text === '' || text.length > 50 || text.length >= SCANNED_MAX);
-};
+/** Whether what was read can be nobody's number. */
+const isNothing = ({ scanned, participant_id }: Scan): boolean =>
+  participant_id === null && !mayBeNumber(scanned ?? '');
 
 const reasonOf = (text: string | null): DoorReason | null => doorReasons.find((one) => one === text) ?? null;
 

@@ -14,7 +14,7 @@ import { publicKeys, signText } from '../passes/index.ts';
 import { answerOf, scanNow, takeScans } from './door.ts';
 import { judgeScans, presentCheckIn } from './judge.ts';
 import { doorList } from './list.ts';
-import { photosForDoor } from './photos.ts';
+import { photosForDoor, photosMade } from './photos.ts';
 import { plan } from './plan.ts';
 import { planVersion } from './plan-store.ts';
 import {
@@ -100,13 +100,20 @@ const state = staff(checkIns.state, async ({ tx, query, now }) => {
     seq: rows.at(-1)?.seq ?? query.since,
     more: rows.length === PAGE,
     plan: await planVersion(tx, event.id),
+    expected: (await countsOfDoor(tx, event.id)).expected,
     now: now.toISOString(),
   };
 });
 
-const summary = staff(checkIns.summary, async ({ tx, query }) => {
+const summary = staff(checkIns.summary, async ({ tx, query, facility }) => {
   const event = existing(await eventOfDoor(tx, query));
-  const rows = (await maybeDoubles(tx, event.id)).map((row) => ({
+  const doubles = await maybeDoubles(tx, event.id);
+  const photos = await photosMade(
+    tx,
+    facility,
+    doubles.map(({ account_id, class_type }) => ({ id: account_id, class_type })),
+  );
+  const rows = doubles.map((row) => ({
     row,
     nonce: row.nonce,
     participant: row.participant_id ?? 0,
@@ -121,7 +128,7 @@ const summary = staff(checkIns.summary, async ({ tx, query }) => {
     conflicts: doubleAdmissions(rows).flatMap(({ participant, rows }) => {
       const [first] = rows;
       if (first === undefined) return [];
-      const { member_code, course } = first.row;
+      const { account_id, member_code, course } = first.row;
       // A scan that came after staff had settled the others is a new question.
       const settled = rows.every(({ row }) => row.settled !== null) ? first.row.settled : null;
       return [
@@ -130,6 +137,7 @@ const summary = staff(checkIns.summary, async ({ tx, query }) => {
           name: fullName(first.row),
           member_code,
           course,
+          ...(photos.has(account_id) && { photo: photos.get(account_id) }),
           rows: rows.map(({ row }) => presentCheckIn(row)),
           settled,
         },

@@ -19,7 +19,16 @@ export interface DoorPhotos {
 /** Photos that staff may read of those who may be let in; undefined where they are too many. */
 async function readable(tx: FacilityTx, event: EventOfDoor, facility: Facility): Promise<PictureRow[] | undefined> {
   const accounts = await accountsOf(tx, event.id);
-  if (accounts.length > PHOTOS_MAX) return undefined;
+  return accounts.length > PHOTOS_MAX ? undefined : readableOf(tx, facility, accounts);
+}
+
+interface Account {
+  id: number;
+  class_type: number;
+}
+
+/** Photos of some accounts that staff may read. */
+async function readableOf(tx: FacilityTx, facility: Facility, accounts: readonly Account[]): Promise<PictureRow[]> {
   const photo = profileImageOf(0);
   const closed = hiddenFields(await definitionsOf(tx, facility))[photo.field] ?? [];
   const open = accounts.filter(({ class_type }) => !closed.includes(class_type));
@@ -28,6 +37,16 @@ async function readable(tx: FacilityTx, event: EventOfDoor, facility: Facility):
     photo,
     open.map(({ id }) => id),
   );
+}
+
+/** Photos of some accounts that staff may read, as far as they were made small for a list before. */
+export async function photosMade(
+  tx: FacilityTx,
+  facility: Facility,
+  accounts: readonly Account[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = accounts.length === 0 ? [] : await readableOf(tx, facility, accounts);
+  return new Map(rows.flatMap(({ owner_id, thumbnail }) => (thumbnail ? [[owner_id, thumbnail]] : [])));
 }
 
 /** What a transaction is run in. */

@@ -187,23 +187,23 @@ export const checkInsSince = (
     query<CheckInRecord>`select * from check_in where event_id = ${eventId} and seq > ${since} order by seq limit ${limit}`,
   );
 
-/** People who are in and who are expected. */
+/** People who are in, and who are expected: who has a place, and who has one once they have paid. */
 export const countsOfDoor = (tx: FacilityTx, eventId: number): Promise<{ inside: number; expected: number }> =>
   tx.oneOrThrow(
     query<{ inside: number; expected: number }>`select
         coalesce(sum(weight) filter (where exists (select from check_in c where c.participant_id = p.id and c.admitted and c.undone_at is null)), 0)::int as inside,
-        coalesce(sum(weight) filter (where p.holds), 0)::int as expected
+        coalesce(sum(weight) filter (where p.state = 'entered' or p.payable), 0)::int as expected
       from participant p where p.event_id = ${eventId}`,
   );
 
 /** Somebody whom several doors let in, with the check-ins. */
 export type MaybeDouble = CheckInRecord &
-  Pick<PersonOfDoor, 'last_name' | 'first_name' | 'member_code'> & { course: string };
+  Pick<PersonOfDoor, 'account_id' | 'class_type' | 'last_name' | 'first_name' | 'member_code'> & { course: string };
 
 /** Check-ins of those who were simply let in more than once. */
 export const maybeDoubles = (tx: FacilityTx, eventId: number): Promise<MaybeDouble[]> =>
   tx.rows(
-    query<MaybeDouble>`select c.*, a.last_name, a.first_name, a.member_code, k.name as course from check_in c
+    query<MaybeDouble>`select c.*, a.id as account_id, a.class_type, a.last_name, a.first_name, a.member_code, k.name as course from check_in c
         join participant p on p.id = c.participant_id join account a on a.id = p.account_id join event_course k on k.id = p.course_id
       where c.event_id = ${eventId} and c.shown = 'in' and c.admitted and c.undone_at is null and c.participant_id in (
         select participant_id from check_in where event_id = ${eventId} and shown = 'in' and admitted and undone_at is null

@@ -12,6 +12,7 @@ import { eventState, fullName, SELECT_LIST_MAX } from '@tsudoi/domain';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
 import { existing } from '../../kernel/records.ts';
+import { countsOfDoor } from '../check-ins/index.ts';
 import { componentsOf, eventKindOf, formItemsOf } from '../event-kinds/index.ts';
 import { askedQuery, memberOptions } from '../members/index.ts';
 import { courseFigures, daysOf, endsOf, eventToShow, sessionsOfEvent } from './event-store.ts';
@@ -107,7 +108,7 @@ const info = staff(eventInfo, async ({ tx, query, locale, now }) => {
   const all = Object.values(sums).reduce((one, other) => one + other, ended);
   return {
     ...pickFields(event, ['id', 'event_code', 'event_cms_code', 'name', 'place', 'called_off_reason', 'offer_hours']),
-    ...pickFields(event, ['waiting', 'version', 'results', 'fee']),
+    ...pickFields(event, ['waiting', 'version', 'results', 'fee', 'check_in']),
     state: eventState(event, now),
     starts_at: event.starts_at.toISOString(),
     ends_at: event.ends_at.toISOString(),
@@ -122,6 +123,7 @@ const info = staff(eventInfo, async ({ tx, query, locale, now }) => {
       paid: sum('paid'),
       open: sum('open'),
       open_count: sum('open_count'),
+      ...(await countsOfDoor(tx, event.id)),
     },
     sessions: (await sessionsOfEvent(tx, event.id)).map((session) => ({
       ...pickFields(session, ['id', 'course_id', 'name', 'called_off']),

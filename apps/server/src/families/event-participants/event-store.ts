@@ -9,6 +9,7 @@ export type TheEvent = Row<'event'> & {
   kind_url: string;
   results: boolean;
   fee: boolean;
+  check_in: boolean;
 };
 
 /** The event of a code, of this kind; undefined where there is none. */
@@ -17,7 +18,7 @@ export const eventToShow = (
   { event_cms_code, event_code }: { event_cms_code: string; event_code: string },
 ): Promise<TheEvent | undefined> =>
   tx.one(
-    query<TheEvent>`select e.*, k.code as event_cms_code, k.name as kind_name, k.url as kind_url, k.results, k.fee
+    query<TheEvent>`select e.*, k.code as event_cms_code, k.name as kind_name, k.url as kind_url, k.results, k.fee, k.check_in
       from event e join event_kind k on k.id = e.kind_id
       where e.event_code = ${event_code} and k.code = ${event_cms_code} and e.deleted_at is null`,
   );
@@ -25,7 +26,7 @@ export const eventToShow = (
 /** The event of an id. */
 export const eventOfId = (tx: FacilityTx, id: number): Promise<TheEvent | undefined> =>
   tx.one(
-    query<TheEvent>`select e.*, k.code as event_cms_code, k.name as kind_name, k.url as kind_url, k.results, k.fee
+    query<TheEvent>`select e.*, k.code as event_cms_code, k.name as kind_name, k.url as kind_url, k.results, k.fee, k.check_in
       from event e join event_kind k on k.id = e.kind_id where e.id = ${id} and e.deleted_at is null`,
   );
 

@@ -64,7 +64,7 @@ function matching({ event_id, account_code, default_search: filter, answers, sor
   }
   if (finding !== undefined) found = found.where('p.finding', finding === 1 ? 'is not' : 'is', null);
   if (checked_in !== undefined) {
-    const isIn = sql<SqlBool>`exists (select from check_in c where c.participant_id = p.id and c.undone_at is null and c.verdict = 'in')`;
+    const isIn = sql<SqlBool>`exists (select from check_in c where c.participant_id = p.id and c.admitted and c.undone_at is null)`;
     found = found.where(checked_in === 1 ? isIn : sql<SqlBool>`not ${isIn}`);
   }
   if (answers.length > 0)
@@ -128,7 +128,7 @@ export const participantsByIds = (tx: FacilityTx, ids: readonly number[]): Promi
         a.account_code, a.member_code, a.last_name, a.first_name,
         case when p.state = 'waiting' then (select count(*)::int from participant w where w.course_id = p.course_id and w.state = 'waiting'
           and (w.queued_at, w.id) <= (p.queued_at, p.id)) end as position,
-        (select min(i.at) from check_in i where i.participant_id = p.id and i.undone_at is null and i.verdict = 'in') as checked_in_at,
+        (select min(i.at) from check_in i where i.participant_id = p.id and i.admitted and i.undone_at is null) as checked_in_at,
         (select jsonb_build_object('id', i.id, 'invoice_code', i.invoice_code, 'number', i.number, 'total', i.total, 'paid', i.paid,
             'payment', i.payment)
           from invoice i where i.because = 'event' and i.because_id = p.id and i.deleted_at is null

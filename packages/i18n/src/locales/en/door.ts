@@ -194,4 +194,13 @@ export const door: DoorMessages = {
   'door.walk_in_code': 'Member number',
   'door.walk_in_course': 'Course',
   'door.walk_in_go': 'Enter and check in',
+  'door.ready.no_right':
+    'You may not check people in (view only, or no permission). Ask an administrator for the permission to edit at this door.',
+  'door.ready.battery': 'Battery',
+  'door.ready.battery_of': '{percent}% left',
+  'door.ready.battery_charging': '{percent}%, charging',
+  'door.right_lost':
+    'You may no longer check people in. {count} check-ins have not been sent. They stay on this device and go up once the permission is back. Tell an administrator.',
+  'door.conflicts_title': 'Let in twice',
+  'door.waiting': '{count} more scanned, waiting',
 };

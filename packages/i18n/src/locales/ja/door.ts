@@ -193,4 +193,13 @@ export const door = {
   'door.walk_in_code': '会員番号',
   'door.walk_in_course': 'コース',
   'door.walk_in_go': '申し込んで受付する',
+  'door.ready.no_right':
+    '受け付ける権限がありません（閲覧のみ、または権限なし）。受付の編集の権限を、管理者に確認してください。',
+  'door.ready.battery': '電池',
+  'door.ready.battery_of': '残り {percent}%',
+  'door.ready.battery_charging': '残り {percent}%・充電中',
+  'door.right_lost':
+    '受け付ける権限がなくなりました。受付 {count}件はまだ送られていません。この端末に残り、権限が戻ると送られます。管理者に連絡してください。',
+  'door.conflicts_title': '重なった受付',
+  'door.waiting': '次の読み取り {count}件が待っています',
 } as const;

@@ -31,6 +31,7 @@ export const eventParticipants: Record<keyof typeof ja, string> = {
   'participants.result_rank': 'Rank',
   'participants.result_value': 'Result',
   'participants.result_record': 'Record',
+  'participants.checked_in': 'Checked in',
   'participants.checked_in_at': 'Checked in at',
   'participants.member_code': 'Member number',
   'participants.member': 'Member',

@@ -30,6 +30,7 @@ export const eventParticipants = {
   'participants.result_rank': '順位',
   'participants.result_value': '結果',
   'participants.result_record': '記録',
+  'participants.checked_in': '受付済み',
   'participants.checked_in_at': '受付日時',
   'participants.member_code': '会員番号',
   'participants.member': '会員',
