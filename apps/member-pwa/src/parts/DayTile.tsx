@@ -18,7 +18,13 @@ export function DayTile({ day }: { day: Day }) {
     <span className="day" data-weekday={new Date(`${day}T00:00:00Z`).getUTCDay()}>
       <span className="sr">{formatDueDay(day, today, language)}</span>
       <span aria-hidden="true">
-        <small>{year === partsOf(today).year ? monthWords : day.slice(0, 7)}</small>
+        <small>
+          {year === partsOf(today).year
+            ? monthWords
+            : language === 'ja'
+              ? `${year}年${monthWords}`
+              : `${monthWords} ${year}`}
+        </small>
         <b>{date}</b>
         <small>{weekday}</small>
       </span>

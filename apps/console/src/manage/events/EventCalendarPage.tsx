@@ -1,7 +1,7 @@
 import '@tsudoi/ui/look/events.css';
 import { type EventCalendar, eventCalendar, eventSettings } from '@tsudoi/contract/events';
 import { addDays, addMonths, type Day, dayOf, holidayJa, jstToday, partsOf } from '@tsudoi/domain';
-import { formatDayWithWeekday, formatNumber, formatTime } from '@tsudoi/i18n';
+import { formatDayWithWeekday, formatNumber, formatPeriod } from '@tsudoi/i18n';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useMediaQuery } from '@tsudoi/ui/headless/list/mediaQuery';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
@@ -85,21 +85,24 @@ export function EventCalendarPage() {
 function Session({ item }: { item: Item }) {
   const t = useT();
   const { paths } = useEventKind();
-  const { event_id, name, starts_at, state, taken, capacity } = item;
+  const { event_id, name, starts_at, ends_at, state, taken, capacity } = item;
   const isFull = capacity !== null && taken >= capacity;
+  const hours = formatPeriod(starts_at, ends_at).slice('2026-11-24 '.length);
   const quiet = state === 'over' || state === 'canceled' || state === 'draft';
   return (
     <Link className={quiet ? 'event-session quiet' : 'event-session'} to={paths.edit(event_id)}>
       <span className="event-name">{name}</span>
       <span className="event-facts">
-        {formatTime(starts_at)}{' '}
-        {state === 'draft' || state === 'canceled' || state === 'postponed'
-          ? t(`events.state.${state}`)
-          : isFull
-            ? t('events.full')
-            : capacity === null
-              ? formatNumber(taken)
-              : t('events.places_of', { taken: formatNumber(taken), capacity: formatNumber(capacity) })}
+        <span className="nb">{hours}</span>{' '}
+        <span className="nb">
+          {state === 'draft' || state === 'canceled' || state === 'postponed'
+            ? t(`events.state.${state}`)
+            : isFull
+              ? t('events.full')
+              : capacity === null
+                ? formatNumber(taken)
+                : t('events.places_of', { taken: formatNumber(taken), capacity: formatNumber(capacity) })}
+        </span>
       </span>
     </Link>
   );
