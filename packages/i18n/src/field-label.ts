@@ -9,9 +9,18 @@ const NAMES: Record<Locale, Readonly<Record<string, string>>> = {
   en: { ...en, ...officeEn },
 };
 
-/** The name of a field by its dotted path (`basic_info.email` → メールアドレス); この項目 where it has none. */
-export function fieldLabel(path: string, locale: Locale): string {
-  const name = path.split('.').findLast((part) => !/^\d+$/.test(part));
+/** Path of a field without the places in its lists. */
+const withoutPlaces = (path: string): string[] => path.split('.').filter((part) => !/^\d+$/.test(part));
+
+/**
+ * The name of a field by its dotted path (`basic_info.email` → メールアドレス), as its subject calls it where that has a word of its own
+ * (`name` of `events` → イベント名); この項目 where it has none.
+ */
+export function fieldLabel(path: string, locale: Locale, subject?: string): string {
+  const parts = withoutPlaces(path);
   const names = NAMES[locale];
-  return names[`field.${name}`] ?? names['field.this'] ?? path;
+  return names[`field.${subject}.${parts.join('.')}`] ?? names[`field.${parts.at(-1)}`] ?? names['field.this'] ?? path;
 }
+
+/** Whether a name is that of a field without one. */
+export const isUnnamed = (name: unknown): boolean => name === ja['field.this'] || name === en['field.this'];

@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
+  deadlineParts,
   formatAgo,
   formatDay,
   formatDayWithWeekday,
+  formatDeadline,
   formatDueDay,
   formatInstant,
   formatMonth,
@@ -54,6 +56,13 @@ it('shows money, counts and months', () => {
     '3,482 in total',
   ]);
   expect([formatMonth(1), formatMonth(12), formatMonth(12, 'en')]).toEqual(['1月', '12月', 'December']);
+});
+
+it('a deadline at midnight is the end of the day before', () => {
+  expect(formatDeadline('2026-11-30T15:00:00Z')).toBe('2026-11-30 24:00');
+  expect(formatDeadline('2026-11-30T14:59:00Z')).toBe('2026-11-30 23:59');
+  expect(formatDeadline('2026-11-30T17:05:00Z')).toBe('2026-12-01 2:05');
+  expect(deadlineParts('2026-12-31T15:00:00Z')).toEqual({ day: '2026-12-31', time: '24:00' });
 });
 
 it('no screen writes a date in a way of its own', () => {

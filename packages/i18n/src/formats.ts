@@ -1,4 +1,5 @@
 import {
+  addDays,
   type Day,
   formatInstantJst,
   formatNumber,
@@ -43,6 +44,24 @@ export function formatDueDay(day: Day, today: Day, locale: Locale = 'ja'): strin
 /** An instant, ISO 8601 or Date, in read-only lists, Japanese time: 2026-11-20 14:31 (I18N-08). */
 export function formatInstant(instant: Date | string): string {
   return formatInstantJst(new Date(instant), 'minute');
+}
+
+/** Day and time of a deadline in Japan as people keep it: midnight is 24:00 of the day before, 2:00 has no zero before it. */
+export function deadlineParts(instant: Date | string): { day: Day; time: string } {
+  const { day, time } = clockOf(instant);
+  return time === '0:00' ? { day: addDays(day, -1), time: '24:00' } : { day, time };
+}
+
+/** A deadline that matters to a member: 11月30日（月）24:00. */
+export function formatDueMoment(instant: Date | string, today: Day, locale: Locale = 'ja'): string {
+  const { day, time } = deadlineParts(instant);
+  return `${formatDueDay(day, today, locale)}${locale === 'ja' ? '' : ' '}${time}`;
+}
+
+/** A deadline in read-only lists: 2026-12-08 17:00, and 2026-12-07 24:00 at midnight. */
+export function formatDeadline(instant: Date | string): string {
+  const { day, time } = deadlineParts(instant);
+  return `${day} ${time}`;
 }
 
 /** The day of an instant in Japan, in read-only lists and details: 2026-11-20. */

@@ -1,3 +1,4 @@
+export { type CancelTerms, cancelTermsWords } from './cancel-terms.ts';
 export { fieldLabel } from './field-label.ts';
 export * from './formats.ts';
 export { activate, createI18n } from './i18n.ts';

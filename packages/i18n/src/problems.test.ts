@@ -71,6 +71,18 @@ describe('refused fields', () => {
     ['password_policy', { policy: 'passphrase' }, '12〜128文字で入力してください。'],
   ] as const)('%s %o', (code, params, text) => expect(fieldMessage(code, params, 'ja')).toBe(text));
 
+  it('name a field as its subject calls it, and one without a name only once', () => {
+    const taken = (field: string, locale: 'ja' | 'en', subject?: string) =>
+      fieldMessage('code_taken', { field }, locale, subject);
+    expect(taken('nameless', 'ja')).toBe('この項目はすでに使われています。');
+    expect(taken('nameless', 'en')).toBe('This field is already in use.');
+    expect(taken('code', 'ja')).toBe('このコードはすでに使われています。');
+    expect(taken('url', 'ja', 'event-cms')).toBe('このURLの名前はすでに使われています。');
+    const missing = (field: string, subject?: string) => fieldMessage('required', { field }, 'ja', subject);
+    expect(missing('name')).toBe('名前は必須です。');
+    expect(missing('name', 'events')).toBe('イベント名は必須です。');
+    expect(missing('courses.2.name', 'events')).toBe('コース名は必須です。');
+  });
   it('say the date format in English as the specification does', () => {
     expect(fieldMessage('date_format', { field: 'birthday' }, 'en')).toBe(
       'Date of birth is to be specified in Y/m/d format',

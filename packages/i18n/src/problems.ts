@@ -1,5 +1,5 @@
 import type { FieldCode, ProblemCode } from '@tsudoi/contract';
-import { fieldLabel } from './field-label.ts';
+import { fieldLabel, isUnnamed } from './field-label.ts';
 import type { Locale } from './locale.ts';
 import { fillMessage, type MessageValues } from './message.ts';
 import { accessWords } from './problems/access.ts';
@@ -66,12 +66,19 @@ export function problemMessage(code: ProblemCode, params: MessageValues | undefi
 
 /**
  * What a refused field says. `params` are those of the problem (`value`, `format`, `size` in MB, `policy`, …); the field is named
- * by `input`, or by its dotted path in `field`.
+ * by `input`, or by its dotted path in `field`, as its `subject` calls it.
  */
-export function fieldMessage(code: FieldCode, params: MessageValues | undefined, locale: Locale): string {
-  const input = params?.input ?? params?.name ?? fieldLabel(String(params?.field ?? ''), locale);
+export function fieldMessage(
+  code: FieldCode,
+  params: MessageValues | undefined,
+  locale: Locale,
+  subject?: string,
+): string {
+  const input = params?.input ?? params?.name ?? fieldLabel(String(params?.field ?? ''), locale, subject);
+  const words = pick(wordsOf(code, params), locale);
   const format = String(params?.format ?? FORMATS[code] ?? 'YYYY/MM/DD');
-  return fillMessage(pick(wordsOf(code, params), locale), {
+  // この項目 says この already.
+  return fillMessage(isUnnamed(input) ? words.replace(/(?:この|[Tt]his )\{input\}/g, '{input}') : words, {
     ...FIELD_DEFAULTS,
     date: params?.value,
     ...params,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { applyConditions } from '@tsudoi/contract/apply-conditions';
 import { eventFields, eventKinds } from '@tsudoi/contract/event-kinds';
 import { closeEvent, events } from '@tsudoi/contract/events';
@@ -117,6 +118,26 @@ test('a member enters with a companion and the form, pays by card, has the ticke
   await expect(page.getByRole('img', { name: memberText('pass.qr') })).toBeVisible();
   await expect(page.locator('.ticket-offline')).toBeVisible();
   await context.setOffline(false);
+});
+
+test('before entries open, their opening goes into the calendar, and the days of the event beside it', async ({
+  page,
+}) => {
+  const { code } = await makeEvent('春の駅伝', { entry_from: day(10, 9) });
+  await enterAsMember(page, TARO);
+  await page.goto(`/events/tournaments/${KIND}/detail/${code}`);
+  const saved = async (name: string) => {
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name, exact: true }).click();
+    return (await readFile(await (await saving).path(), 'utf8')).split('\r\n');
+  };
+  const stamp = (at: string) => at.slice(0, 19).replace(/[-:]/g, '');
+  const opening = await saved(memberText('events.calendar.opening'));
+  expect(opening).toContain(`SUMMARY:${memberText('events.opening_of', { name: '春の駅伝' })}`);
+  expect(opening).toContain(`DTSTART:${stamp(day(10, 9))}Z`);
+  const days = await saved(memberText('events.calendar.days'));
+  expect(days).toContain('SUMMARY:春の駅伝');
+  expect(days.join(' ')).not.toContain(stamp(day(10, 9)));
 });
 
 test('a guest who wants to enter logs in and is where they were', async ({ page, expected }) => {

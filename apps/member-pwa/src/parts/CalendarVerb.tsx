@@ -10,11 +10,13 @@ interface Props {
   place: string | null;
   /** The page of the app that tells more. */
   path: string;
-  sessions: readonly { id: number; place: string | null; starts_at: string; ends_at: string }[];
+  /** What is said on it, where it is not the days of something. */
+  words?: string;
+  sessions: readonly { id: number | string; place: string | null; starts_at: string; ends_at: string }[];
 }
 
 /** Hands sessions to the phone's calendar as a file (`.ics`), which is made here, so that it works without network. */
-export function CalendarVerb({ name, title, place, path, sessions }: Props) {
+export function CalendarVerb({ name, title, place, path, words, sessions }: Props) {
   const t = useT();
   const save = () => {
     const entries = sessions.map((session) => ({
@@ -29,7 +31,7 @@ export function CalendarVerb({ name, title, place, path, sessions }: Props) {
   };
   return (
     <button type="button" className="tbtn" onClick={save}>
-      {t('events.calendar')}
+      {words ?? t('events.calendar')}
     </button>
   );
 }

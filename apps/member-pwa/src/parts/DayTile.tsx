@@ -18,7 +18,8 @@ export function DayTile({ day }: { day: Day }) {
     <span className="day" data-weekday={new Date(`${day}T00:00:00Z`).getUTCDay()}>
       <span className="sr">{formatDueDay(day, today, language)}</span>
       <span aria-hidden="true">
-        <small>{year === partsOf(today).year ? monthWords : day.slice(0, 7)}</small>
+        {year !== partsOf(today).year && <small>{language === 'ja' ? `${year}年` : year}</small>}
+        <small>{monthWords}</small>
         <b>{date}</b>
         <small>{weekday}</small>
       </span>

@@ -1,5 +1,20 @@
+import { formatInstantDay } from '@tsudoi/i18n';
 import { expect, it } from 'vitest';
-import { feeFromWords, feeWords, hoursWords, momentWords, ownTag, periodWords, stateTag } from './eventWords.ts';
+import {
+  deadlineWords,
+  feeFromWords,
+  feeRangeWords,
+  feeWords,
+  hoursWords,
+  leftPlaces,
+  leftWords,
+  momentWords,
+  ownTag,
+  periodWords,
+  pricesWords,
+  stateTag,
+} from './eventWords.ts';
+import { monthWords } from './monthWords.ts';
 
 /** Words by their ids, with what stands in them. */
 const t = (id: string, values: object = {}) => [id, ...Object.values(values)].join(' ');
@@ -45,3 +60,37 @@ it('names both days of what does not end on the first, and no zero before an hou
   expect(hoursWords(from, later)).toMatch(/^9:30 – .*12月13日（日）$/);
   expect(momentWords(from)).toMatch(/12月6日（日）9:30$/);
 });
+
+it('counts places of a course for groups in groups, and without a unit where courses differ', () => {
+  const left = (unit: 'person' | 'group' | null) => leftPlaces({ free: 2, unit }, t);
+  expect([left('person'), left('group'), left(null)]).toEqual(['events.places 2', 'events.groups 2', 'events.left 2']);
+});
+
+it('names what every course costs, and what those of each condition pay', () => {
+  const range = (...totals: number[]) =>
+    feeRangeWords(
+      totals.map((total) => ({ total })),
+      t,
+    );
+  expect(range(0, 2_000, 500)).toBe('events.fee_range events.no_fee 2,000円');
+  expect([range(800, 800), range(0, 0)]).toEqual(['events.fee_all 800円', 'events.no_fee']);
+  const prices = [
+    { name: '会員', total: 1_500 },
+    { name: '小学生', total: 0 },
+    { name: null, total: 2_000 },
+  ];
+  expect(pricesWords({ prices }, t)).toBe(
+    ['会員 1,500円', '小学生 events.no_fee', 'events.price_others 2,000円'].join('events.price_joint'),
+  );
+});
+
+it('a deadline at midnight ends the day before, also in how much of it is left', () => {
+  expect(deadlineWords('2027-11-30T15:00:00Z')).toMatch(/11月30日（火）24:00$/);
+  expect(deadlineWords('2027-11-30T14:59:00Z')).toMatch(/11月30日（火）23:59$/);
+  const today = formatInstantDay(new Date());
+  expect(leftWords(new Date(Date.parse(`${today}T00:00:00+09:00`) + 24 * 3_600_000).toISOString(), t)).toBe(
+    'events.ends_today',
+  );
+});
+
+it('writes a month as people do', () => expect(monthWords('2027-01')).toBe('2027年1月'));

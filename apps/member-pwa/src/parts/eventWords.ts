@@ -1,6 +1,14 @@
 import type { MemberCourse, MemberEventRow } from '@tsudoi/contract/events';
 import { daysBetween, jstToday } from '@tsudoi/domain';
-import { formatDayWithWeekday, formatDueDay, formatInstantDay, formatTime, formatYen } from '@tsudoi/i18n';
+import {
+  deadlineParts,
+  formatDayWithWeekday,
+  formatDueDay,
+  formatDueMoment,
+  formatInstantDay,
+  formatTime,
+  formatYen,
+} from '@tsudoi/i18n';
 import { locale, type Translate } from '../shell/words.ts';
 
 /** A time of day as people write it: 9:00. */
@@ -26,6 +34,9 @@ export const dueWords = (day: string): string => formatDueDay(day, jstToday(new 
 /** 11月25日（水）23:59, in Japan. */
 export const momentWords = (at: string): string =>
   `${dueWords(formatInstantDay(at))}${locale.get() === 'ja' ? '' : ' '}${clock(at)}`;
+
+/** 11月30日（月）24:00 of a deadline, in Japan. */
+export const deadlineWords = (at: string): string => formatDueMoment(at, jstToday(new Date()), locale.get());
 
 /** A state in one tag: its words and colour. */
 export interface StateTag {
@@ -60,7 +71,7 @@ export function stateTag(
 
 /** How long something can still be done: あと5日, or until today. */
 export function leftWords(until: string, t: Translate): string {
-  const days = daysBetween(jstToday(new Date()), formatInstantDay(until));
+  const days = daysBetween(jstToday(new Date()), deadlineParts(until).day);
   return days > 0 ? t('events.days_left', { days }) : t('events.ends_today');
 }
 
@@ -69,6 +80,28 @@ export function feeFromWords(fee: number | null, t: Translate): string {
   if (fee === null) return t('events.no_fee');
   return fee === 0 ? t('events.fee_some') : t('events.fee_from', { fee: formatYen(fee, locale.get()) });
 }
+
+/** How many places are left: 残り3人, 残り1組, without a unit where courses differ. */
+export const leftPlaces = ({ free, unit }: { free: number; unit: MemberEventRow['unit'] }, t: Translate): string =>
+  t(unit === 'group' ? 'events.groups' : unit === 'person' ? 'events.places' : 'events.left', { free });
+
+/** What courses cost, from the least to the most: 無料〜2,000円. */
+export function feeRangeWords(courses: readonly Pick<MemberCourse, 'total'>[], t: Translate): string {
+  const totals = courses.map(({ total }) => total);
+  const words = (yen: number) => (yen === 0 ? t('events.no_fee') : formatYen(yen, locale.get()));
+  const [least, most] = [Math.min(...totals), Math.max(...totals)];
+  if (least === most) return least === 0 ? words(0) : t('events.fee_all', { fee: words(least) });
+  return t('events.fee_range', { least: words(least), most: words(most) });
+}
+
+/** What those of each condition pay, and everybody else: 会員 1,500円／一般 2,000円. */
+export const pricesWords = ({ prices }: Pick<MemberCourse, 'prices'>, t: Translate): string =>
+  prices
+    .map(({ name, total }) => {
+      const yen = total === 0 ? t('events.no_fee') : formatYen(total, locale.get());
+      return `${name ?? t('events.price_others')} ${yen}`;
+    })
+    .join(t('events.price_joint'));
 
 /** What a place of a course costs, and whom that is for: a fee for each person is never told as that of a group. */
 export function feeWords({ fees, total, unit }: Pick<MemberCourse, 'fees' | 'total' | 'unit'>, t: Translate): string {

@@ -20,12 +20,12 @@ export class FileAnswer {
   }
 }
 
-/** The envelope of a failure in the reader's language. */
-export function failureBody(problem: Problem, locale: 'ja' | 'en'): FailureBody {
+/** The envelope of a failure in the reader's language; fields are named as their subject, the family in the path of the call, calls them. */
+export function failureBody(problem: Problem, locale: 'ja' | 'en', subject?: string): FailureBody {
   const errors: Record<string, string[]> = {};
   const codes: Record<string, FieldProblem[]> = {};
   for (const [field, found] of Object.entries(problem.fields)) {
-    errors[field] = found.map((one) => fieldMessage(one.code, { field, ...one.params }, locale));
+    errors[field] = found.map((one) => fieldMessage(one.code, { field, ...one.params }, locale, subject));
     codes[field] = found;
   }
   return {

@@ -340,7 +340,7 @@ export function createPipeline(parts: PipelineParts) {
           });
         request.trace.code = problem.code;
         if (problem.code === 'rate_limited') reply.header('retry-after', String(problem.params.seconds));
-        return reply.code(problem.status).send(failureBody(problem, locale));
+        return reply.code(problem.status).send(failureBody(problem, locale, endpoint.path.split('/')[2]));
       } finally {
         await read?.discard();
       }

@@ -84,6 +84,8 @@ export const EventFieldRecord = v.object({
   label_ja: v.string(),
   label_en: v.string(),
   use_type: v.picklist(valuesOf(FormItemUse)),
+  /** Entries that take part or still may, of events that are not over, and have no answer to it. */
+  unanswered: WireInteger,
   position: WireInteger,
 });
 export type EventFieldRecord = v.InferOutput<typeof EventFieldRecord>;

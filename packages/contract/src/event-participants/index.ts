@@ -169,9 +169,14 @@ export const eventMemberOptions = endpoint({
   method: 'GET',
   path: '/management/events/get-member-select-list',
   access: edit,
-  query: v.object({ event_cms_code: KindCode, keyword: v.optional(Keyword), ids: v.optional(QueryIds) }),
+  query: v.object({
+    event_cms_code: KindCode,
+    event_code: v.optional(EventQuery.entries.event_code),
+    keyword: v.optional(Keyword),
+    ids: v.optional(QueryIds),
+  }),
   response: SelectList,
-  summary: 'Members to choose from',
+  summary: 'Members to choose from, for an event where one is named',
 });
 
 export const kindMaster = endpoint({

@@ -57,6 +57,8 @@ const Row = v.object({
   /** Places that are left; null where there is no end of them. */
   free: v.nullable(WireInteger),
   capacity: v.nullable(WireInteger),
+  /** What its places are counted in; null where its courses differ. */
+  unit: v.nullable(v.picklist(['person', 'group'])),
   /** Who finds no place may wait for one. */
   waiting: v.boolean(),
   /** What a place of its cheapest course costs with tax; null without any fee. */
@@ -117,6 +119,8 @@ const Course = v.object({
   fees: v.array(FeeLine),
   /** What one place comes to with tax. */
   total: WireInteger,
+  /** What it comes to for those of each condition, by its name, and at last for all others, whose name is null; empty where all pay the same. */
+  prices: v.array(v.object({ name: v.nullable(v.string()), total: WireInteger })),
   /** Why the reader cannot enter it; null where they can, or can wait. */
   bar: v.nullable(v.picklist(ENTRY_BARS)),
   /** The reader would wait for a place. */

@@ -48,8 +48,8 @@ const some = <S extends v.GenericSchema>(item: S, max: number) =>
 const RequiredMoment = v.pipe(v.string('required'), v.nonEmpty('required'), Moment);
 const yen = v.pipe(AnswerInteger, v.minValue(-UNIT_PRICE_MAX, 'too_small'), v.maxValue(UNIT_PRICE_MAX, 'too_large'));
 
-/** Most courses of an event, pools, sessions of a course, and lines of its fee. */
-export const EVENT_LIMITS = { courses: 50, pools: 60, sessions: 60, fees: 10, prices: 5 } as const;
+/** Most courses of an event, pools, sessions of a course, and lines of its fee, and rules of what cancelling costs. */
+export const EVENT_LIMITS = { courses: 50, pools: 60, sessions: 60, fees: 10, prices: 5, cancel_rules: 10 } as const;
 
 // Parts are sent whole, with every change: what is left out of one would be filled in.
 /** Of a part that is new, null. */
@@ -129,7 +129,7 @@ const Columns = v.object({
   offer_hours: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(240, 'too_large')), 24),
   change_until: orNothing(Moment),
   cancel_until: orNothing(Moment),
-  cancel_rules: v.optional(most(CancelRule, 10), []),
+  cancel_rules: v.optional(most(CancelRule, EVENT_LIMITS.cancel_rules), []),
   cancel_settles: v.optional(v.picklist(['refund', 'credit'], 'choice'), 'refund'),
   results_shown: v.optional(v.boolean(), false),
 });
@@ -261,8 +261,16 @@ export type EventCalendar = v.InferOutput<typeof EventCalendar>;
 export const EventEffects = v.object({
   /** Everybody who takes part or still may. */
   participants: WireInteger,
-  /** Of these the time, the place or the name of their course or event is another. */
+  /** Of these the place or the name of their course or event is another. */
   told: WireInteger,
+  /** Of these the days or hours are others. */
+  times: WireInteger,
+  /** Of these the course has another number of places; nobody loses theirs. */
+  capacity: WireInteger,
+  /** Those that are in, where the period of entries is another. */
+  period: WireInteger,
+  /** Those to whom other terms of cancelling apply from then on. */
+  terms: WireInteger,
   /** Pools that have fewer places than are taken. */
   over: v.array(v.object({ name: v.string(), taken: WireInteger, capacity: WireInteger })),
   /** Of these the fee is another one; what was charged stays as it is. */

@@ -46,7 +46,11 @@ describe('an offered place', () => {
 describe('an entry that is to be paid', () => {
   it('is due in some days, and before the event', () => {
     expect(entryDueOn('2026-11-20', 7, '2026-12-20')).toBe('2026-11-27');
-    expect(entryDueOn('2026-11-20', 7, '2026-11-22')).toBe('2026-11-22');
+    expect(entryDueOn('2026-11-20', 7, '2026-11-27')).toBe('2026-11-26');
+    expect(entryDueOn('2026-11-20', 7, '2026-11-22')).toBe('2026-11-21');
+    expect(entryDueOn('2026-11-20', 7, '2026-11-21')).toBe('2026-11-20');
+    expect(entryDueOn('2026-11-20', 7, '2026-11-20')).toBe('2026-11-20');
+    expect(entryDueOn('2026-11-20', 0, '2026-11-20')).toBe('2026-11-20');
     expect(entryDueOn('2026-11-20', 7, '2026-11-19')).toBe('2026-11-27');
   });
   it('loses its places a grace later, by the slowest method', () => {

@@ -50,10 +50,15 @@ const GRACE_OF_OTHERS = 3;
 /** The days of grace of a method of payment. */
 export const graceDays = (method: string): number => GRACE_DAYS[method] ?? GRACE_OF_OTHERS;
 
-/** Until when the fee of an entry is to be paid: so many days from today, and not after the day on which the event begins, whether or not the place depends on it. */
+/**
+ * Until when the fee of an entry is to be paid: so many days from today, and before the day on which the event begins, as a day is whole;
+ * whoever enters on the last day before it or on that day itself pays on the same day. Of what has begun nothing is cut off.
+ */
 export function entryDueOn(today: Day, payDays: number, firstDay: Day): Day {
   const due = addDays(today, payDays);
-  return due < firstDay || firstDay < today ? due : firstDay;
+  if (due < firstDay || firstDay < today) return due;
+  const dayBefore = addDays(firstDay, -1);
+  return dayBefore < today ? today : dayBefore;
 }
 
 /** When an entry that is not paid loses its places: a grace after the deadline that was shown, by the slowest of the methods. */

@@ -12,9 +12,10 @@ import { formatNumber } from '@tsudoi/i18n';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import type { RuleOperand } from '@tsudoi/ui/headless/form/rules';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
+import { Confirm } from '@tsudoi/ui/mantine/Confirm';
 import { CreatePage, RecordPage } from '@tsudoi/ui/mantine/RecordPage';
 import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useParams } from 'react-router';
 import * as v from 'valibot';
 import { FieldFields } from '../../pickers/field-definition/FieldFields.tsx';
@@ -109,29 +110,58 @@ function Edit({ fields }: { fields: EventFieldRecord[] }) {
     }),
     [fields, operands],
   );
+  const [asked, setAsked] = useState<{ record: EventFieldRecord; settle(goesAhead: boolean): void }>();
+  const answer = (goesAhead: boolean) => {
+    asked?.settle(goesAhead);
+    setAsked(undefined);
+  };
+  const nameOf = (record: EventFieldRecord) => (locale === 'ja' ? record.label_ja : record.label_en);
   return (
-    <RecordPage
-      list={{ title: t('event_kinds.search.title'), path: pathsOf(facility.id).edit(kind) }}
-      endpoints={eventFields}
-      query={query}
-      schema={UpdateForm}
-      valuesOf={formOf}
-      show={(record) => ({
-        title: locale === 'ja' ? record.label_ja : record.label_en,
-        beside: (
-          <span className="sub">
-            {t('event_kinds.field_answered', { answers: formatNumber(record.answered ?? 0) })}
-          </span>
-        ),
-        removal: {
-          title: t('event_kinds.delete_confirm', { name: locale === 'ja' ? record.label_ja : record.label_en }),
-        },
-      })}
-    >
-      {(record) => <FieldFields operands={operands(fields, record.id)} field={record} />}
-    </RecordPage>
+    <>
+      <RecordPage
+        list={{ title: t('event_kinds.search.title'), path: pathsOf(facility.id).edit(kind) }}
+        endpoints={eventFields}
+        query={query}
+        schema={UpdateForm}
+        valuesOf={formOf}
+        confirm={async (body, record) => {
+          const isDemanded = isRequired(body.use_type) && !isRequired(record.use_type);
+          if (!isDemanded || record.unanswered === 0) return true;
+          return new Promise<boolean>((settle) => setAsked({ record, settle }));
+        }}
+        show={(record) => ({
+          title: nameOf(record),
+          beside: (
+            <span className="sub">
+              {t('event_kinds.field_answered', { answers: formatNumber(record.answered ?? 0) })}
+            </span>
+          ),
+          removal: {
+            title: t('event_kinds.delete_confirm', { name: nameOf(record) }),
+            ...((record.answered ?? 0) > 0 && {
+              text: t('event_kinds.field_delete_refused', { answers: formatNumber(record.answered ?? 0) }),
+              isRefused: true,
+            }),
+          },
+        })}
+      >
+        {(record) => <FieldFields operands={operands(fields, record.id)} field={record} />}
+      </RecordPage>
+      <Confirm
+        opened={asked !== undefined}
+        title={t('event_kinds.field_question', { name: asked === undefined ? '' : nameOf(asked.record) })}
+        verb={t('event_kinds.field_save')}
+        onVerb={() => answer(true)}
+        onBack={() => answer(false)}
+      >
+        <p>{t('event_kinds.field_demanded', { entries: formatNumber(asked?.record.unanswered ?? 0) })}</p>
+      </Confirm>
+    </>
   );
 }
+
+const isRequired = (use: FormItemUse | undefined) =>
+  use === FormItemUse.required || use === FormItemUse.requiredRelated;
 
 /** Fields of an entry form are never hidden for good. */
 const usable = (use: FormItemUse) => (use === FormItemUse.hide ? FormItemUse.optional : use);

@@ -177,6 +177,16 @@ export function EventKindCreatePage() {
           create={eventKinds.create}
           query={query}
           schema={CreateForm}
+          leadsTo={(saved) => {
+            const id = typeof saved === 'object' && saved !== null && 'id' in saved ? Number(saved.id) : undefined;
+            return id === undefined ? undefined : pathsOf(facility.id).edit(id);
+          }}
+          aside={
+            <section className="sec">
+              <h2>{t('event_kinds.section.form')}</h2>
+              <p className="hint">{t('event_kinds.form_next')}</p>
+            </section>
+          }
           blank={{ ...BLANK, member_role_ids: roles.members.map(({ value }) => value) }}
         >
           <Fields roles={roles} />

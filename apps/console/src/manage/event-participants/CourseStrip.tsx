@@ -2,6 +2,7 @@ import type { EventInfo } from '@tsudoi/contract/event-participants';
 import { formatNumber } from '@tsudoi/i18n';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { ProgressBar } from '@tsudoi/ui/mantine/ProgressBar';
+import { leftWords, takenWords } from '../../pickers/event/places.ts';
 
 /** Props of {@link CourseStrip}. */
 export interface CourseStripProps {
@@ -43,11 +44,7 @@ export function CourseStrip({
           >
             <span className="seat-line">
               <b>{course.name}</b>
-              <span className="nb">
-                {capacity === null
-                  ? t('participants.taken', { taken: formatNumber(taken) })
-                  : t('participants.taken_of', { taken: formatNumber(taken), capacity: formatNumber(capacity) })}
-              </span>
+              <span className="nb">{takenWords(course, t)}</span>
             </span>
             {capacity !== null && (
               <ProgressBar
@@ -63,7 +60,7 @@ export function CourseStrip({
                   ? t('participants.no_end')
                   : isFull
                     ? t('participants.full')
-                    : t('participants.left', { free: formatNumber(free) })}
+                    : leftWords({ free, unit: course.unit }, t)}
               </span>
               <span>
                 {course.waiting > 0

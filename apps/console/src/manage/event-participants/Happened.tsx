@@ -1,7 +1,7 @@
 import type { ParticipantRecord } from '@tsudoi/contract/event-participants';
 import { encodePathCode } from '@tsudoi/domain';
 import { formatInstant, formatNumber } from '@tsudoi/i18n';
-import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { type ConsoleId, type Translate, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Link } from 'react-router';
 import { invoicePaths } from '../../pickers/invoice/paths.ts';
 
@@ -26,7 +26,15 @@ const KNOWN = [
   'undo',
 ] as const;
 type Known = (typeof KNOWN)[number];
+/** Why the system itself ended something; staff write reasons of their own. */
+const REASONS = ['not_paid', 'offer_over'] as const;
+
 const knownOf = (action: string): Known => KNOWN.find((each) => each === action) ?? 'details';
+
+const reasonWords = (reason: string, t: Translate<ConsoleId>): string => {
+  const known = REASONS.find((each) => each === reason);
+  return known === undefined ? reason : t(`participants.reason.${known}`);
+};
 
 /** The fee, the turns and the history of a participant, in words. */
 export function Happened({ record }: { record: ParticipantRecord }) {
@@ -67,9 +75,9 @@ export function Happened({ record }: { record: ParticipantRecord }) {
                   : t(`participants.done.${knownOf(entry.action)}`)}
               </b>
               {entry.beyond && <span className="sub"> {t('participants.was_beyond')}</span>}
-              {entry.reason !== null && <p>{entry.reason}</p>}
+              {entry.reason !== null && <p>{reasonWords(entry.reason, t)}</p>}
               <p className="sub">
-                {formatInstant(entry.at)} {entry.by}
+                {formatInstant(entry.at)} {entry.by === '' ? t('participants.by_system') : entry.by}
               </p>
             </li>
           ))}

@@ -15,6 +15,7 @@ import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import { useMemo } from 'react';
+import { leftWords } from '../../pickers/event/places.ts';
 
 /** Members whom a text finds; who is chosen is named by `known`. */
 export function useMemberSource(code: string, known?: { id: number; text: string }): OptionSource<Option> {
@@ -80,7 +81,7 @@ export function ParticipantFields({
           hint={[
             ...(course === undefined || course.free === null
               ? []
-              : [t('participants.left', { free: formatNumber(course.free) })]),
+              : [leftWords({ free: course.free, unit: course.unit }, t)]),
             ...(moves ? [t('participants.effect.move')] : []),
           ].join(' ')}
         />

@@ -6,7 +6,7 @@ import {
   printParticipants,
   STANDINGS,
 } from '@tsudoi/contract/event-participants';
-import { formatInstant, formatPeriod } from '@tsudoi/i18n';
+import { formatDeadline, formatPeriod } from '@tsudoi/i18n';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
 import type { Selection } from '@tsudoi/ui/headless/list/selection';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
@@ -167,7 +167,8 @@ function List() {
           <p className="sub">
             {formatPeriod(info.starts_at, info.ends_at)}
             {info.place !== null && `　${info.place}`}
-            {info.entry_until !== null && `　${t('participants.entry_until', { at: formatInstant(info.entry_until) })}`}
+            {info.entry_until !== null &&
+              `　${t('participants.entry_until', { at: formatDeadline(info.entry_until) })}`}
           </p>
           <div className="event-acts">
             <DoorLink small path={paths.door} eventCode={info.event_code} />

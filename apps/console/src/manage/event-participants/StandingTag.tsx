@@ -1,5 +1,5 @@
 import type { ParticipantRow } from '@tsudoi/contract/event-participants';
-import { formatDay, formatInstant } from '@tsudoi/i18n';
+import { formatDay, formatDeadline } from '@tsudoi/i18n';
 import { type ConsoleId, type Translate, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
 
@@ -9,7 +9,7 @@ type Stands = Pick<ParticipantRow, 'standing' | 'position' | 'pay_until' | 'expi
 export function standingWords({ standing, position, pay_until, expires_at }: Stands, t: Translate<ConsoleId>): string {
   if (standing === 'unpaid' && pay_until !== null) return t('participants.unpaid_until', { day: formatDay(pay_until) });
   if (standing === 'offered' && expires_at !== null)
-    return t('participants.offered_until', { at: formatInstant(expires_at) });
+    return t('participants.offered_until', { at: formatDeadline(expires_at) });
   if (standing === 'waiting' && position !== null) return t('participants.waiting_at', { at: position });
   return t(`participants.standing.${standing}`);
 }

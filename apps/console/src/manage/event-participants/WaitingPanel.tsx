@@ -1,6 +1,6 @@
 import { type EventInfo, type WaitingList, waitingList } from '@tsudoi/contract/event-participants';
 import { jstToday } from '@tsudoi/domain';
-import { formatDay, formatInstant, formatNumber } from '@tsudoi/i18n';
+import { formatDay, formatDeadline, formatInstant, formatNumber } from '@tsudoi/i18n';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
@@ -82,7 +82,7 @@ function Waiting({
       )}
       <small>
         {row.state === 'offered' && row.expires_at !== null
-          ? t('participants.answer_until', { at: formatInstant(row.expires_at) })
+          ? t('participants.answer_until', { at: formatDeadline(row.expires_at) })
           : t('participants.waiting_since', { day: formatDay(jstToday(new Date(row.queued_at))) })}
         {row.least_places !== null && ` ${t('participants.least', { count: formatNumber(row.least_places) })}`}
       </small>

@@ -3,7 +3,7 @@ import '@tsudoi/ui/look/participants.css';
 import { IconSearch } from '@tabler/icons-react';
 import { type EventsOfAllKinds, eventsOfAllKinds } from '@tsudoi/contract/events';
 import { addDays, addMonths, type Day, dayOf, jstToday } from '@tsudoi/domain';
-import { formatDayWithWeekday, formatNumber, formatPeriod } from '@tsudoi/i18n';
+import { formatDayWithWeekday, formatNumber } from '@tsudoi/i18n';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useMediaQuery } from '@tsudoi/ui/headless/list/mediaQuery';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
@@ -14,8 +14,10 @@ import { Failure } from '@tsudoi/ui/mantine/states';
 import { Link, useSearchParams } from 'react-router';
 import { DoorLink } from '../../pickers/event/DoorLink.tsx';
 import { participantPaths } from '../../pickers/event/paths.ts';
+import { takenWords } from '../../pickers/event/places.ts';
 import { EventStateTag } from './EventStateTag.tsx';
 import { Month, weeksOf } from './Month.tsx';
+import { DayList, dayOfSession, hoursOf, keyOf, SessionLink } from './SessionLink.tsx';
 
 type Kind = EventsOfAllKinds['kinds'][number];
 type Session = EventsOfAllKinds['items'][number];
@@ -25,11 +27,6 @@ const NARROW = '(max-width: 48em)';
 /** Sessions after the chosen day that are named beside it. */
 const NEXT = 5;
 
-const dayOfSession = ({ starts_at }: Session): Day => jstToday(new Date(starts_at));
-const hoursOf = ({ starts_at, ends_at }: Session): string =>
-  formatPeriod(starts_at, ends_at).slice('2026-11-24 '.length);
-const keyOf = ({ event_id, starts_at }: Session): string => `${event_id}-${starts_at}`;
-const isQuiet = ({ state }: Session): boolean => state === 'over' || state === 'canceled' || state === 'draft';
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 const pathsOf = ({ id, event_cms_code: code, url }: Kind, eventCode: string) => {
   const base = `/manage/events/${url}/${code}/${id}`;
@@ -73,7 +70,9 @@ export function AllEventsPage() {
   };
   const session = (item: Session) => {
     const of = kinds.get(item.event_cms_code);
-    return of === undefined ? null : <SessionLink key={keyOf(item)} kind={of} session={item} />;
+    return of === undefined ? null : (
+      <SessionLink key={keyOf(item)} session={item} to={pathsOf(of, item.event_code).event(item.event_id)} />
+    );
   };
   const inMonth = (list: readonly Session[]) =>
     list.filter((item) => dayOfSession(item) >= first && dayOfSession(item) <= last);
@@ -134,7 +133,9 @@ export function AllEventsPage() {
       {error !== undefined && data === undefined ? (
         <Failure error={error} main="/manage/overview" onRetry={() => void retry()} />
       ) : isNarrow ? (
-        <Days days={[...Map.groupBy(inMonth(items), dayOfSession)]} isRead={data !== undefined} session={session} />
+        <DayList sessions={inMonth(items)} isRead={data !== undefined}>
+          {session}
+        </DayList>
       ) : (
         <div className="event-beside">
           <Month
@@ -169,55 +170,6 @@ export function AllEventsPage() {
       )}
       {data?.more === true && <p className="hint">{t('events.calendar_more')}</p>}
     </Page>
-  );
-}
-
-/** A session in a day of the month: its hours, its name, who has places. */
-function SessionLink({ kind, session }: { kind: Kind; session: Session }) {
-  const t = useT();
-  const { event_id, event_code, name, state, taken, capacity } = session;
-  const isFull = capacity !== null && taken >= capacity;
-  return (
-    <Link
-      className={isQuiet(session) ? 'event-session quiet' : 'event-session'}
-      to={pathsOf(kind, event_code).event(event_id)}
-    >
-      <span className="event-name">{name}</span>
-      <span className="event-facts">
-        <span className="nb">{hoursOf(session).split('–', 1)}</span>{' '}
-        <span className="nb">
-          {state === 'draft' || state === 'canceled' || state === 'postponed'
-            ? t(`events.state.${state}`)
-            : isFull
-              ? t('events.full')
-              : capacity === null
-                ? formatNumber(taken)
-                : t('events.places_of', { taken: formatNumber(taken), capacity: formatNumber(capacity) })}
-        </span>
-      </span>
-    </Link>
-  );
-}
-
-interface DaysProps {
-  days: readonly [Day, Session[]][];
-  isRead: boolean;
-  session(item: Session): React.ReactNode;
-}
-
-function Days({ days, isRead, session }: DaysProps) {
-  const t = useT();
-  const locale = useLocale();
-  if (days.length === 0) return isRead ? <p className="hint">{t('events.calendar_empty')}</p> : null;
-  return (
-    <div className="event-list">
-      {days.map(([day, items]) => (
-        <section key={day}>
-          <h2>{formatDayWithWeekday(day, locale)}</h2>
-          {items.map(session)}
-        </section>
-      ))}
-    </div>
   );
 }
 
@@ -285,21 +237,17 @@ function SessionDetail({ kind, session }: { kind: Kind; session: Session }) {
       <p className="sub">
         <span className="nb">{hoursOf(session)}</span> {place}
       </p>
-      {courses.map(({ id, name: course, taken: inside, capacity }) => (
-        <div key={id}>
+      {courses.map((course) => (
+        <div key={course.id}>
           <p className="seat-line">
-            <span>{course}</span>
-            <span className="nb">
-              {capacity === null
-                ? formatNumber(inside)
-                : t('events.places_of', { taken: formatNumber(inside), capacity: formatNumber(capacity) })}
-            </span>
+            <span>{course.name}</span>
+            <span className="nb">{takenWords(course, t)}</span>
           </p>
-          {capacity !== null && (
+          {course.capacity !== null && (
             <ProgressBar
-              value={capacity === 0 ? 100 : (inside * 100) / capacity}
-              tone={inside >= capacity ? 'warn' : 'running'}
-              label={course}
+              value={course.capacity === 0 ? 100 : (course.taken * 100) / course.capacity}
+              tone={course.taken >= course.capacity ? 'warn' : 'running'}
+              label={course.name}
               thin
             />
           )}

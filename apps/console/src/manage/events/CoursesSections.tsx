@@ -6,6 +6,7 @@ import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button } from '@tsudoi/ui/mantine/Button';
 import { CurrencyField } from '@tsudoi/ui/mantine/fields/CurrencyField';
 import { DateTimeField } from '@tsudoi/ui/mantine/fields/DateTimeField';
+import { LinesField } from '@tsudoi/ui/mantine/fields/LinesField';
 import { MultiSelectField } from '@tsudoi/ui/mantine/fields/MultiSelectField';
 import { NumberField } from '@tsudoi/ui/mantine/fields/NumberField';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
@@ -33,6 +34,8 @@ export function CoursesSections({ kind }: { kind: EventSettings }) {
     nested: true,
   });
   const courses = Array.isArray(field.value) ? (field.value as Courses) : [];
+  const pools = useFieldValue('pools');
+  const onlyPool = Array.isArray(pools) && pools.length === 1 ? [0] : [];
   const change = (at: number, course: Course) => field.set(courses.with(at, course));
   return (
     <>
@@ -51,7 +54,7 @@ export function CoursesSections({ kind }: { kind: EventSettings }) {
       {kind.courses && !field.readOnly && (
         <Button
           disabled={courses.length >= EVENT_LIMITS.courses}
-          onClick={() => field.set([...courses, blankCourse('', dayOf(courses.at(-1)), [])])}
+          onClick={() => field.set([...courses, blankCourse('', dayOf(courses.at(-1)), onlyPool)])}
         >
           {t('events.course_add')}
         </Button>
@@ -107,6 +110,14 @@ function CourseSection({ kind, at, course, locked, onChange, onRemove }: CourseP
         hint={t(course.pools.length === 0 ? 'events.course_pools_none' : 'events.course_pools_hint')}
       />
       <NumberField name={`${path}.companions_max`} label={t('events.companions_max')} span={4} max={99} />
+      {kind.results && (
+        <LinesField
+          name={`${path}.result_values`}
+          label={t('events.result_values')}
+          hint={t('events.result_values_hint')}
+          span={8}
+        />
+      )}
       <h3 className="field c12">{t('events.sessions')}</h3>
       {course.sessions.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: its inputs follow their values

@@ -1,7 +1,7 @@
 import '@tsudoi/ui/look/events.css';
 import { type EventCalendar, eventCalendar, eventSettings } from '@tsudoi/contract/events';
 import { addDays, addMonths, type Day, dayOf, jstToday } from '@tsudoi/domain';
-import { formatDayWithWeekday, formatNumber, formatTime } from '@tsudoi/i18n';
+import { formatDayWithWeekday } from '@tsudoi/i18n';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useMediaQuery } from '@tsudoi/ui/headless/list/mediaQuery';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
@@ -12,6 +12,7 @@ import { Failure } from '@tsudoi/ui/mantine/states';
 import { Link, useSearchParams } from 'react-router';
 import { Month, weeksOf } from './Month.tsx';
 import { useEventKind } from './paths.ts';
+import { DayList, dayOfSession, keyOf, SessionLink } from './SessionLink.tsx';
 
 const MONTH = /^([1-9]\d{3})-(0[1-9]|1[0-2])$/;
 const NARROW = '(max-width: 48em)';
@@ -32,7 +33,8 @@ export function EventCalendarPage() {
   const { from, until } = weeksOf(first, last);
   const { data: kind } = useEndpoint(eventSettings, { query });
   const { data, error, retry } = useEndpoint(eventCalendar, { query: { ...query, from, until } });
-  const byDay = Map.groupBy(data?.items ?? [], ({ starts_at }) => jstToday(new Date(starts_at)));
+  const byDay = Map.groupBy(data?.items ?? [], dayOfSession);
+  const session = (item: Item) => <SessionLink key={keyOf(item)} session={item} to={paths.edit(item.event_id)} />;
   const title = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     new Date(`${first}T00:00:00Z`),
   );
@@ -67,7 +69,12 @@ export function EventCalendarPage() {
       {error !== undefined && data === undefined ? (
         <Failure error={error} main="/manage/overview" onRetry={() => void retry()} />
       ) : isNarrow ? (
-        <DayList days={[...byDay].filter(([day]) => day >= first && day <= last)} isRead={data !== undefined} />
+        <DayList
+          sessions={(data?.items ?? []).filter((item) => dayOfSession(item) >= first && dayOfSession(item) <= last)}
+          isRead={data !== undefined}
+        >
+          {session}
+        </DayList>
       ) : (
         <Month
           {...{ from, until, first, last, today }}
@@ -82,52 +89,10 @@ export function EventCalendarPage() {
             );
           }}
         >
-          {(day) => byDay.get(day)?.map((item) => <Session key={`${item.event_id}-${item.starts_at}`} item={item} />)}
+          {(day) => byDay.get(day)?.map(session)}
         </Month>
       )}
       {data?.more === true && <p className="hint">{t('events.calendar_more')}</p>}
     </Page>
-  );
-}
-
-/** A session: its time, its name, who has places. */
-function Session({ item }: { item: Item }) {
-  const t = useT();
-  const { paths } = useEventKind();
-  const { event_id, name, starts_at, state, taken, capacity } = item;
-  const isFull = capacity !== null && taken >= capacity;
-  const quiet = state === 'over' || state === 'canceled' || state === 'draft';
-  return (
-    <Link className={quiet ? 'event-session quiet' : 'event-session'} to={paths.edit(event_id)}>
-      <span className="event-name">{name}</span>
-      <span className="event-facts">
-        {formatTime(starts_at)}{' '}
-        {state === 'draft' || state === 'canceled' || state === 'postponed'
-          ? t(`events.state.${state}`)
-          : isFull
-            ? t('events.full')
-            : capacity === null
-              ? formatNumber(taken)
-              : t('events.places_of', { taken: formatNumber(taken), capacity: formatNumber(capacity) })}
-      </span>
-    </Link>
-  );
-}
-
-function DayList({ days, isRead }: { days: readonly [Day, Item[]][]; isRead: boolean }) {
-  const t = useT();
-  const locale = useLocale();
-  if (days.length === 0) return isRead ? <p className="hint">{t('events.calendar_empty')}</p> : null;
-  return (
-    <div className="event-list">
-      {days.map(([day, items]) => (
-        <section key={day}>
-          <h2>{formatDayWithWeekday(day, locale)}</h2>
-          {items.map((item) => (
-            <Session key={`${item.event_id}-${item.starts_at}`} item={item} />
-          ))}
-        </section>
-      ))}
-    </div>
   );
 }

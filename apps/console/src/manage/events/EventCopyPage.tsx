@@ -2,7 +2,14 @@ import '@tsudoi/ui/look/events.css';
 import { Day } from '@tsudoi/contract';
 import { type CopyPlan, copyEvent, type EventRecord, events, planCopies } from '@tsudoi/contract/events';
 import { addDays, isDay, jstToday, SERIES_EVERY, SERIES_MAX, type SeriesEvery } from '@tsudoi/domain';
-import { formatDayWithWeekday, formatInstant, formatNumber, formatPeriod, formatTime } from '@tsudoi/i18n';
+import {
+  formatDayWithWeekday,
+  formatDeadline,
+  formatInstant,
+  formatNumber,
+  formatPeriod,
+  formatTime,
+} from '@tsudoi/i18n';
 import { useClient } from '@tsudoi/ui/headless/api/client';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { notifyRefused } from '@tsudoi/ui/headless/api/problemWords';
@@ -185,7 +192,7 @@ function Dates({
                 <span className="hint event-entry">
                   {t('events.copies.entry', {
                     from: entry_from === null ? '' : formatInstant(entry_from),
-                    until: entry_until === null ? '' : formatInstant(entry_until),
+                    until: entry_until === null ? '' : formatDeadline(entry_until),
                   })}
                 </span>
               )}

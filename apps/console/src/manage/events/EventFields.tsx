@@ -14,6 +14,7 @@ import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
 import { CoursesSections } from './CoursesSections.tsx';
+import { FeeSection } from './FeeSection.tsx';
 import { PicturesSection } from './PicturesSection.tsx';
 import { PoolsSection } from './PoolsSection.tsx';
 
@@ -23,10 +24,8 @@ export function EventFields({ kind, event }: { kind: EventSettings; event?: Even
   const locale = useLocale();
   const hosts = kind.hosts.map(({ id, text }) => ({ value: id, text }));
   const conditions = kind.conditions.map(({ id, text }) => ({ value: id, text }));
-  const hasFee = kind.fee;
   const accessConditions = kind.access_conditions.map(({ id, text }) => ({ value: id, text }));
   const visibility = useFieldValue('visibility');
-  const payDays = useFieldValue('pay_days');
   return (
     <>
       <FormSection title={t('events.section.basic')}>
@@ -78,31 +77,23 @@ export function EventFields({ kind, event }: { kind: EventSettings; event?: Even
           unit={t('events.hours')}
         />
       </FormSection>
-      {hasFee && (
-        <FormSection title={t('events.section.fee')}>
-          <NumberField
-            name="pay_days"
-            label={t('events.pay_days')}
-            span={4}
-            max={366}
-            unit={t('events.days')}
-            hint={t(payDays === null || payDays === '' ? 'events.pay_days_none' : 'events.pay_days_hint')}
-          />
-          <RadioField
-            name="cancel_settles"
-            label={t('events.cancel_settles')}
-            span={8}
-            options={[
-              { value: 'refund', text: t('events.settles.refund') },
-              { value: 'credit', text: t('events.settles.credit') },
-            ]}
-          />
-        </FormSection>
-      )}
+      {kind.fee && <FeeSection />}
       <FormSection title={t('events.section.until')}>
         <DateTimeField name="change_until" label={t('events.change_until')} span={6} />
         <DateTimeField name="cancel_until" label={t('events.cancel_until')} span={6} />
       </FormSection>
+      {kind.results && (
+        <FormSection title={t('events.section.results')}>
+          <CheckboxField
+            name="results_shown"
+            label={t('events.results_shown')}
+            hideLabel
+            words={t('events.results_shown')}
+            hint={t('events.results_shown_hint')}
+            span={12}
+          />
+        </FormSection>
+      )}
       <FormSection title={t('events.section.visible')}>
         <CheckboxField
           name="published"

@@ -141,11 +141,15 @@ export function EventEditPage() {
   );
 }
 
+const EFFECTS = ['told', 'times', 'fees', 'terms', 'capacity', 'period'] as const;
+
 /** What a change does to those who take part, in sentences. */
-function sentences({ told, fees, over }: EventEffects, t: Translate<ConsoleId>): string[] {
+export function sentences(effects: EventEffects, t: Translate<ConsoleId>): string[] {
+  const { over } = effects;
+  // Of places that are fewer than are taken more is said below.
+  const shown = EFFECTS.filter((name) => effects[name] > 0 && !(name === 'capacity' && over.length > 0));
   return [
-    ...(told > 0 ? [t('events.effect.told', { people: formatNumber(told) })] : []),
-    ...(fees > 0 ? [t('events.effect.fees', { people: formatNumber(fees) })] : []),
+    ...shown.map((name) => t(`events.effect.${name}`, { entries: formatNumber(effects[name]) })),
     ...over.map(({ name, taken, capacity }) =>
       t('events.effect.over', { name, taken: formatNumber(taken), capacity: formatNumber(capacity) }),
     ),

@@ -1,6 +1,6 @@
 import { type EventRow, eventSettings } from '@tsudoi/contract/events';
 import { EVENT_STATES } from '@tsudoi/domain';
-import { formatInstant, formatNumber, formatPeriod } from '@tsudoi/i18n';
+import { formatDeadline, formatNumber, formatPeriod } from '@tsudoi/i18n';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
@@ -62,7 +62,7 @@ export function EventsSearchPage() {
         header: t('events.entry_until'),
         sort: 'entry_until',
         width: 160,
-        cell: (row) => (row.entry_until === null ? null : formatInstant(row.entry_until)),
+        cell: (row) => (row.entry_until === null ? null : formatDeadline(row.entry_until)),
       },
       { id: 'host', header: t('events.host'), width: 180, optional: true, cell: (row) => row.host_name },
     ],

@@ -6,6 +6,7 @@ import { Button } from '@tsudoi/ui/mantine/Button';
 import { NumberField } from '@tsudoi/ui/mantine/fields/NumberField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { FormSection } from '@tsudoi/ui/mantine/form/FormSection';
+import { Note } from '@tsudoi/ui/mantine/Note';
 
 type Pools = EventWritten['pools'];
 type Courses = EventWritten['courses'];
@@ -27,9 +28,10 @@ export function PoolsSection({ pools: stored }: { pools: EventRecord['pools'] })
   });
   const courses = useField({ name: 'courses', label: t('events.section.courses'), read: () => '', nested: true });
   const pools = Array.isArray(field.value) ? (field.value as Pools) : [];
+  const list = Array.isArray(courses.value) ? (courses.value as Courses) : [];
+  const used = new Set(list.flatMap((course) => course.pools));
   const remove = (at: number) => {
     // Courses name pools by their place.
-    const list = Array.isArray(courses.value) ? (courses.value as Courses) : [];
     courses.set(
       list.map((course) => ({
         ...course,
@@ -59,6 +61,11 @@ export function PoolsSection({ pools: stored }: { pools: EventRecord['pools'] })
               <Button small disabled={taken > 0} onClick={() => remove(index)}>
                 {t('events.pool_remove')}
               </Button>
+            )}
+            {!used.has(index) && (
+              <div className="field c12">
+                <Note tone="warn">{t('events.pool_unused')}</Note>
+              </div>
             )}
           </div>
         );

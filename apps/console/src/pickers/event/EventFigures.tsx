@@ -6,6 +6,7 @@ import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { ProgressBar } from '@tsudoi/ui/mantine/ProgressBar';
 import { LoadError } from '@tsudoi/ui/mantine/states';
 import { EntriesChart } from './EntriesChart.tsx';
+import { leftWords, takenWords } from './places.ts';
 
 /** An event in figures: places of each course, its money, and how entries came in. */
 export function EventFigures({ event }: { event: { event_cms_code: string; event_code: string } }) {
@@ -19,15 +20,11 @@ export function EventFigures({ event }: { event: { event_cms_code: string; event
     <section className="panel figures" aria-label={t('participants.strip')}>
       <h2>{t('participants.figures')}</h2>
       <ul>
-        {data.courses.map(({ id, name, taken, capacity, free, waiting, unpaid }) => (
+        {data.courses.map(({ id, name, unit, taken, capacity, free, waiting, unpaid }) => (
           <li key={id}>
             <p className="seat-line">
               <b>{name}</b>
-              <span className="nb">
-                {capacity === null
-                  ? t('participants.taken', { taken: formatNumber(taken) })
-                  : t('participants.taken_of', { taken: formatNumber(taken), capacity: formatNumber(capacity) })}
-              </span>
+              <span className="nb">{takenWords({ taken, capacity, unit }, t)}</span>
             </p>
             {capacity !== null && (
               <ProgressBar
@@ -43,7 +40,7 @@ export function EventFigures({ event }: { event: { event_cms_code: string; event
                   ? t('participants.no_end')
                   : free === 0
                     ? t('participants.full')
-                    : t('participants.left', { free: formatNumber(free) })}
+                    : leftWords({ free, unit }, t)}
               </span>
               <span>
                 {waiting > 0

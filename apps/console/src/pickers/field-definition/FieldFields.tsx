@@ -91,7 +91,7 @@ export function FieldFields({ sections, operands, roles, field }: FieldFieldsPro
       {isOwn && <LimitFields type={type} />}
       <UseFields operands={operands} isCore={field?.core === true} canHide={sections !== undefined} />
       {roles === undefined || (field !== undefined && isAlwaysRead(field)) ? null : <ReaderFields roles={roles} />}
-      <WhereFields isOwn={isOwn} isCore={field?.core === true} type={type} hasCard={sections !== undefined} />
+      <WhereFields isOwn={isOwn} isCore={field?.core === true} type={type} isOfMembers={sections !== undefined} />
     </>
   );
 }
@@ -171,18 +171,18 @@ function WhereFields({
   isOwn,
   isCore,
   type,
-  hasCard,
+  isOfMembers,
 }: {
   isOwn: boolean;
   isCore: boolean;
   type: ExtendedInputType;
-  hasCard: boolean;
+  isOfMembers: boolean;
 }) {
   const t = useT();
   const isOfStaff = useIs('platform') === PlatformType.admin;
   const platforms = [
     { value: PlatformType.all, text: t('account_cms.platform.all') },
-    { value: PlatformType.client, text: t('account_cms.platform.client') },
+    { value: PlatformType.client, text: t(isOfMembers ? 'account_cms.platform.client' : 'account_cms.entry.client') },
     { value: PlatformType.admin, text: t('account_cms.platform.admin') },
   ];
   return (
@@ -200,7 +200,13 @@ function WhereFields({
         label={t('account_cms.field.member_editable')}
         hideLabel
         words={t('account_cms.member_editable')}
-        hint={isOfStaff ? t('account_cms.staff_only_hint') : t('account_cms.member_editable_hint')}
+        hint={t(
+          isOfStaff
+            ? 'account_cms.staff_only_hint'
+            : isOfMembers
+              ? 'account_cms.member_editable_hint'
+              : 'account_cms.entry.editable_hint',
+        )}
         disabled={isOfStaff}
         span={12}
       />
@@ -216,14 +222,14 @@ function WhereFields({
       {isOwn && (
         <CheckboxField
           name="searchable"
-          label={t('account_cms.field.searchable')}
+          label={t(isOfMembers ? 'account_cms.field.searchable' : 'account_cms.entry.searchable')}
           hideLabel
-          words={t('account_cms.searchable')}
+          words={t(isOfMembers ? 'account_cms.searchable' : 'account_cms.entry.searchable')}
           hint={t('account_cms.searchable_hint')}
           span={12}
         />
       )}
-      {isOwn && hasCard && (
+      {isOwn && isOfMembers && (
         <CheckboxField
           name="on_card"
           label={t('account_cms.field.on_card')}

@@ -62,9 +62,9 @@ function Fields({ id, items, answers, isWhole, save, onSaved, onTyped, onBusy }:
     rules: useMemo(() => formRules(groups), [groups]),
     values: initial,
     save: async (values) => {
-      const shown = registry.snapshot().fields.map(({ name, label, read }) => {
+      const shown = registry.snapshot().fields.flatMap(({ name, label, read }) => {
         const value = valueAt(values, name);
-        return { label, text: isNothing(value) ? t('state.none') : read(value) };
+        return isNothing(value) ? [] : [{ label, text: read(value) }];
       });
       await save(sentOf(values.extend_info), shown);
     },

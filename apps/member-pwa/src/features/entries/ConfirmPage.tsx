@@ -8,7 +8,7 @@ import { Link, Navigate, useNavigate } from 'react-router';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { online } from '../../offline/network.ts';
 import { CancelTerms } from '../../parts/CancelTerms.tsx';
-import { momentWords } from '../../parts/eventWords.ts';
+import { deadlineWords } from '../../parts/eventWords.ts';
 import { Name } from '../../parts/Name.tsx';
 import { Period } from '../../parts/Period.tsx';
 import { SessionLines } from '../../parts/SessionLines.tsx';
@@ -158,7 +158,10 @@ function Check({ entry }: { entry: Flow }) {
         </div>
         <dl className="list pairs">
           <Pair label={t('entries.quantity')}>
-            {t('entries.quantity_of', { course: course.name, places: draft.companions + 1 })}
+            {t(course.unit === 'group' ? 'entries.quantity_of_groups' : 'entries.quantity_of', {
+              course: course.name,
+              places: draft.companions + 1,
+            })}
           </Pair>
           <Pair label={t('entries.price')}>
             {total === 0 ? (
@@ -195,11 +198,11 @@ function Check({ entry }: { entry: Flow }) {
           </Pair>
           <Pair label={t('entries.period')}>
             {event.entry_until === null
-              ? t('entries.period.open')
-              : t('entries.period.until', { at: momentWords(event.entry_until) })}
+              ? t(outcome === 'waiting' ? 'entries.period.start' : 'entries.period.open')
+              : t('entries.period.until', { at: deadlineWords(event.entry_until) })}
           </Pair>
           <Pair label={t('events.cancel_terms')}>
-            <CancelTerms terms={event} />
+            <CancelTerms terms={event} hasFee={total > 0} />
           </Pair>
         </dl>
       </section>

@@ -1,6 +1,6 @@
 import type { MemberCourse } from '@tsudoi/contract/events';
 import { formatYen } from '@tsudoi/i18n';
-import { feeWords, periodWords } from '../../parts/eventWords.ts';
+import { feeWords, leftPlaces, periodWords } from '../../parts/eventWords.ts';
 import { Name } from '../../parts/Name.tsx';
 import { useStore } from '../../parts/store.ts';
 import { locale, useT } from '../../shell/words.ts';
@@ -23,7 +23,7 @@ export function CourseChoice({ courses, chosen, onChoose }: Props) {
           const more = course.sessions.length - 1;
           const left = course.waits
             ? t('events.queue')
-            : course.free !== null && t('events.places', { free: course.free });
+            : course.free !== null && leftPlaces({ free: course.free, unit: course.unit }, t);
           return (
             <label key={course.id}>
               <input
@@ -68,7 +68,8 @@ export function Sum({ course, places }: { course: MemberCourse; places: number }
   if (!isExact) return <p className="hint">{t('entries.sum_later')}</p>;
   return (
     <p className="entry-sum">
-      <span>{t('entries.places', { places })}</span> <b>{formatYen(yen, language)}</b>
+      <span>{t(course.unit === 'group' ? 'entries.groups' : 'entries.places', { places })}</span>{' '}
+      <b>{formatYen(yen, language)}</b>
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { formatDay } from '@tsudoi/i18n';
 import { Link, useSearchParams } from 'react-router';
 import { CalendarVerb } from '../../parts/CalendarVerb.tsx';
 import { entryTag } from '../../parts/entryTag.ts';
-import { momentWords } from '../../parts/eventWords.ts';
+import { deadlineWords } from '../../parts/eventWords.ts';
 import { Name } from '../../parts/Name.tsx';
 import { Period } from '../../parts/Period.tsx';
 import { SessionLines } from '../../parts/SessionLines.tsx';
@@ -151,11 +151,14 @@ function Facts({ entry }: { entry: EntryDetail }) {
           <SessionLines sessions={entry.sessions} />
         </Pair>
       )}
-      {entry.answered.map(({ id, label, text }) => (
-        <Pair key={id} label={label}>
-          {text ?? t('state.none')}
-        </Pair>
-      ))}
+      {entry.answered.map(
+        ({ id, label, text }) =>
+          text !== null && (
+            <Pair key={id} label={label}>
+              {text}
+            </Pair>
+          ),
+      )}
       {result !== null && (
         <Pair label={t('entries.result')}>
           {[result.value, result.rank === null ? null : t('entries.rank', { rank: result.rank }), result.record]
@@ -172,7 +175,7 @@ function Links({ entry }: { entry: EntryDetail }) {
   return (
     <p className="entry-links">
       {entry.change_until !== null && entry.answered.length > 0 && (
-        <Link to="?change=1">{t('entries.change_answers', { at: momentWords(entry.change_until) })}</Link>
+        <Link to="?change=1">{t('entries.change_answers', { at: deadlineWords(entry.change_until) })}</Link>
       )}
       <Link to={`/events/${entry.url}/${entry.event_cms_code}/detail/${entry.event_code}`}>
         {t('entries.back_to_event')}

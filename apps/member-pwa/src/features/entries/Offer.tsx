@@ -1,7 +1,7 @@
 import { acceptOffer, type EntryDetail, giveUpOffer } from '@tsudoi/contract/entries';
 import { formatDay, formatYen } from '@tsudoi/i18n';
 import { FormFailure } from '../../forms/FormFailure.tsx';
-import { momentWords } from '../../parts/eventWords.ts';
+import { deadlineWords } from '../../parts/eventWords.ts';
 import { useStore } from '../../parts/store.ts';
 import { client } from '../../session/client.ts';
 import { locale, useT } from '../../shell/words.ts';
@@ -20,7 +20,7 @@ export function OfferTerms({ entry, offer }: Props) {
     <section className="list offer">
       <div>
         <h2>{t('entries.offer', { places: entry.companions + 1 })}</h2>
-        {entry.offered_until !== null && <p>{t('entries.offer.until', { at: momentWords(entry.offered_until) })}</p>}
+        {entry.offered_until !== null && <p>{t('entries.offer.until', { at: deadlineWords(entry.offered_until) })}</p>}
         {offer.total > 0 && (
           <p>
             {t('entries.offer.fee', { yen: formatYen(offer.total, language) })}

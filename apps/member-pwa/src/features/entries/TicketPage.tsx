@@ -5,7 +5,7 @@ import { formatDayWithWeekday, formatInstantDay } from '@tsudoi/i18n';
 import { useLocation, useNavigate } from 'react-router';
 import { online } from '../../offline/network.ts';
 import { Clock, useNow } from '../../parts/Clock.tsx';
-import { hoursWords, momentWords } from '../../parts/eventWords.ts';
+import { deadlineWords, hoursWords } from '../../parts/eventWords.ts';
 import { Name } from '../../parts/Name.tsx';
 import { PassCode } from '../../parts/pass/PassCode.tsx';
 import { usePassUntil } from '../../parts/pass/usePass.ts';
@@ -55,7 +55,7 @@ function OfflineNote() {
         <b>{t('entries.offline.title')}</b>{' '}
         {until === undefined
           ? t('entries.offline_plain')
-          : t('entries.offline_until', { at: momentWords(until.toISOString()) })}
+          : t('entries.offline_until', { at: deadlineWords(until.toISOString()) })}
       </span>
     </p>
   );

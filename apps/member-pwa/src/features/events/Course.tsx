@@ -1,10 +1,9 @@
 import { IconAlertCircle, IconChevronRight } from '@tabler/icons-react';
 import type { MemberCourse, MemberEvent } from '@tsudoi/contract/events';
 import { Link } from 'react-router';
-import { canEnter, feeWords, ownTag } from '../../parts/eventWords.ts';
+import { canEnter, feeWords, leftPlaces, ownTag, pricesWords } from '../../parts/eventWords.ts';
 import { Name } from '../../parts/Name.tsx';
 import { Period } from '../../parts/Period.tsx';
-import { SessionLines } from '../../parts/SessionLines.tsx';
 import { loginPath } from '../../session/redirect.ts';
 import { useT } from '../../shell/words.ts';
 
@@ -40,6 +39,7 @@ export function Course({ event, course, isMember }: Props) {
           {feeWords(course, t)}
           {course.companions_max > 0 && t('list.joint') + t('events.companions', { count: course.companions_max })}
         </small>
+        {event.courses.length > 1 && course.prices.length > 0 && <small>{pricesWords(course, t)}</small>}
         {selection !== 'order' && <small>{t(`events.selection.${selection}`)}</small>}
       </span>
       <Places course={course} />
@@ -61,7 +61,7 @@ export function Course({ event, course, isMember }: Props) {
   );
 }
 
-function Places({ course: { own, bar, waits, queue, free, capacity } }: { course: MemberCourse }) {
+function Places({ course: { own, bar, waits, queue, free, capacity, unit } }: { course: MemberCourse }) {
   const t = useT();
   const mine = ownTag(own?.state ?? null, t);
   if (mine !== undefined)
@@ -86,34 +86,8 @@ function Places({ course: { own, bar, waits, queue, free, capacity } }: { course
   if (free === null || capacity === null || bar !== null) return null;
   return (
     <span className="places">
-      <b>{t('events.places', { free })}</b>
+      <b>{leftPlaces({ free, unit }, t)}</b>
       <progress value={capacity - free} max={capacity} aria-hidden="true" />
     </span>
-  );
-}
-
-/** All days of courses that have more than one: whoever enters comes to each. */
-export function Sessions({ courses }: { courses: readonly MemberCourse[] }) {
-  const t = useT();
-  const several = courses.filter(({ sessions }) => sessions.length > 1);
-  if (several.length === 0) return null;
-  return (
-    <section>
-      <div className="h2 next">
-        <h2>{t('events.days')}</h2>
-      </div>
-      <dl className="list pairs">
-        {several.map(({ id, name, sessions }) => (
-          <div key={id}>
-            <dt>
-              <Name>{name}</Name>
-            </dt>
-            <dd>
-              <SessionLines sessions={sessions} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   );
 }

@@ -2,24 +2,33 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import type { MemberEvent } from '@tsudoi/contract/events';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
-import { CancelTerms } from '../../parts/CancelTerms.tsx';
 import { EventPicture } from '../../parts/EventPicture.tsx';
-import { canEnter, feeFromWords, feeWords, leftWords, momentWords, stateTag } from '../../parts/eventWords.ts';
+import {
+  canEnter,
+  deadlineWords,
+  feeRangeWords,
+  feeWords,
+  leftWords,
+  momentWords,
+  pricesWords,
+  stateTag,
+} from '../../parts/eventWords.ts';
 import { Name } from '../../parts/Name.tsx';
 import { Period } from '../../parts/Period.tsx';
-import { share } from '../../parts/share.ts';
 import { Text } from '../../parts/Text.tsx';
 import { loginPath } from '../../session/redirect.ts';
 import { NotFound } from '../../shell/Refused.tsx';
 import { Screen } from '../../shell/Screen.tsx';
 import { Skeleton, StateError } from '../../shell/States.tsx';
 import { useT } from '../../shell/words.ts';
-import { Course, entryPath, Sessions } from './Course.tsx';
+import { Course, entryPath } from './Course.tsx';
 import { useEvent } from './reading.ts';
 import '../../look/events.css';
 
-const CalendarVerb = lazy(() =>
-  import('../../parts/CalendarVerb.tsx').then((module) => ({ default: module.CalendarVerb })),
+const Sessions = lazy(() => import('./Sessions.tsx').then((module) => ({ default: module.Sessions })));
+const EventCalendar = lazy(() => import('./EventCalendar.tsx').then((module) => ({ default: module.EventCalendar })));
+const CancelTerms = lazy(() =>
+  import('../../parts/CancelTerms.tsx').then((module) => ({ default: module.CancelTerms })),
 );
 
 /** An event: where it stands, its facts, and its courses in the order of what this person can enter. */
@@ -89,6 +98,7 @@ function Detail({ event, isMember }: { event: MemberEvent; isMember: boolean }) 
   const tag = stateTag(event, t);
   const { state, entry_until: until, condition, courses } = event;
   const [only] = courses;
+  const several = courses.filter(({ sessions }) => sessions.length > 1);
   return (
     <>
       <Head event={event} />
@@ -97,7 +107,7 @@ function Detail({ event, isMember }: { event: MemberEvent; isMember: boolean }) 
         <span className={`tag ${tag.look}`}>{tag.text}</span>{' '}
         {state === 'open' && until !== null && (
           <span className="nb">
-            {t('events.until', { day: momentWords(until) })}
+            {t('events.until', { day: deadlineWords(until) })}
             {t('list.joint')}
             <b>{leftWords(until, t)}</b>
           </span>
@@ -111,7 +121,12 @@ function Detail({ event, isMember }: { event: MemberEvent; isMember: boolean }) 
       )}
       <dl className="facts">
         <Fact label={t('events.when')}>
-          <Period from={event.starts_at} until={event.ends_at} />
+          <Period from={event.starts_at} until={event.ends_at} />{' '}
+          {event.state === 'before' && (
+            <Suspense>
+              <EventCalendar event={event} isOfDays />
+            </Suspense>
+          )}
         </Fact>
         {(event.place !== null || event.map_url !== null) && (
           <Fact label={t('events.where')}>
@@ -124,7 +139,10 @@ function Detail({ event, isMember }: { event: MemberEvent; isMember: boolean }) 
           </Fact>
         )}
         <Fact label={t('events.fee')}>
-          {courses.length === 1 && only !== undefined ? feeWords(only, t) : feeFromWords(event.fee_from, t)}
+          {courses.length === 1 && only !== undefined ? feeWords(only, t) : feeRangeWords(courses, t)}
+          {courses.length === 1 && only !== undefined && only.prices.length > 0 && (
+            <small>{pricesWords(only, t)}</small>
+          )}
         </Fact>
         <Host event={event} />
         {condition !== null && (
@@ -148,7 +166,11 @@ function Detail({ event, isMember }: { event: MemberEvent; isMember: boolean }) 
             ))}
         </ul>
       </section>
-      <Sessions courses={courses} />
+      {several.length > 0 && (
+        <Suspense>
+          <Sessions courses={several} />
+        </Suspense>
+      )}
       {event.body !== null && (
         <section>
           <div className="h2 next">
@@ -161,7 +183,9 @@ function Detail({ event, isMember }: { event: MemberEvent; isMember: boolean }) 
         <div className="h2 next">
           <h2>{t('events.cancel_terms')}</h2>
         </div>
-        <CancelTerms terms={event} />
+        <Suspense>
+          <CancelTerms terms={event} hasFee={event.fee_from !== null} />
+        </Suspense>
       </section>
     </>
   );
@@ -211,11 +235,8 @@ const rankOf = (course: MemberEvent['courses'][number]): number => (course.own !
 /** The way back, and what one does with the page itself. */
 function Head({ event }: { event: MemberEvent }) {
   const t = useT();
-  const { kind, name, place, event_cms_code, event_code } = event;
+  const { kind, name, event_cms_code, event_code } = event;
   const path = `/events/${kind.url}/${event_cms_code}/detail/${event_code}`;
-  const sessions = event.courses.flatMap((course) => course.sessions).filter(({ called_off }) => called_off === null);
-  // Courses that begin together are one entry of a calendar.
-  const shared = [...new Map(sessions.map((one) => [one.starts_at + one.ends_at + one.place, one])).values()];
   return (
     <p className="event-head">
       <Link className="tbtn" to={`/events/${kind.url}/${event_cms_code}/`}>
@@ -223,12 +244,14 @@ function Head({ event }: { event: MemberEvent }) {
         <span>{kind.name}</span>
       </Link>
       <span className="grow" />
-      {shared.length > 0 && (
-        <Suspense>
-          <CalendarVerb {...{ name, place, path }} title={name} sessions={shared} />
-        </Suspense>
-      )}
-      <button type="button" className="tbtn" onClick={() => void share(name, path, t)}>
+      <Suspense>
+        <EventCalendar event={event} />
+      </Suspense>
+      <button
+        type="button"
+        className="tbtn"
+        onClick={() => void import('../../parts/share.ts').then(({ share }) => share(name, path, t))}
+      >
         {t('events.share')}
       </button>
     </p>

@@ -6,7 +6,8 @@ import { type FormEvent, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { DayTile } from '../../parts/DayTile.tsx';
 import { EventPicture } from '../../parts/EventPicture.tsx';
-import { feeFromWords, hoursWords, stateTag } from '../../parts/eventWords.ts';
+import { feeFromWords, hoursWords, leftPlaces, stateTag } from '../../parts/eventWords.ts';
+import { monthWords } from '../../parts/monthWords.ts';
 import { Name } from '../../parts/Name.tsx';
 import { NotFound } from '../../shell/Refused.tsx';
 import { Screen } from '../../shell/Screen.tsx';
@@ -128,7 +129,9 @@ function Filters({ search, courses, onChange }: FiltersProps) {
             >
               <option value="">{t('events.month.any')}</option>
               {months.map((month) => (
-                <option key={month}>{month}</option>
+                <option key={month} value={month}>
+                  {monthWords(month)}
+                </option>
               ))}
             </select>
           </label>
@@ -180,7 +183,7 @@ function Row({ event, kind }: { event: MemberEventRow; kind: MemberEventList['ki
         {kind.layout === 'magazine' && event.summary !== null && <span className="summary">{event.summary}</span>}
         <small className="facts">
           <span className={`tag ${tag.look}`}>{tag.text}</span>
-          {state === 'open' && free !== null && free > 0 && <span>{t('events.places', { free })}</span>}
+          {state === 'open' && free !== null && free > 0 && <span>{leftPlaces({ free, unit: event.unit }, t)}</span>}
           <span>{feeFromWords(fee, t)}</span>
         </small>
       </span>

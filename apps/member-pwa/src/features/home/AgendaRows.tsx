@@ -6,7 +6,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { DayTile } from '../../parts/DayTile.tsx';
 import { entryTag } from '../../parts/entryTag.ts';
-import { dueWords, hoursWords, momentWords } from '../../parts/eventWords.ts';
+import { deadlineWords, dueWords, hoursWords } from '../../parts/eventWords.ts';
 import { Name } from '../../parts/Name.tsx';
 import { useAnswer } from '../../shell/answer.ts';
 import { leadOf, RenewalSheet } from '../../shell/Banners.tsx';
@@ -51,7 +51,7 @@ function EntryItem({ entry, isWaiting = false }: { entry: EntryRow; isWaiting?: 
   const tag = entryTag(entry, t);
   const day = formatInstantDay(starts_at);
   const hasTicket = state === 'entered' && called_off === null && day === jstToday(new Date());
-  const until = offered_until === null ? pay_until && dueWords(pay_until) : momentWords(offered_until);
+  const until = offered_until === null ? pay_until && dueWords(pay_until) : deadlineWords(offered_until);
   return (
     <li>
       <Link className="rowlink" to={hasTicket ? `/entries/${id}/ticket` : `/entries/${id}`}>

@@ -4,7 +4,7 @@ import { formatInstantDay } from '@tsudoi/i18n';
 import { Link } from 'react-router';
 import { DayTile } from '../../parts/DayTile.tsx';
 import { EventPicture } from '../../parts/EventPicture.tsx';
-import { dueWords, feeFromWords, hoursWords, stateTag } from '../../parts/eventWords.ts';
+import { dueWords, feeFromWords, hoursWords, leftPlaces, stateTag } from '../../parts/eventWords.ts';
 import { Name } from '../../parts/Name.tsx';
 import { useAnswer } from '../../shell/answer.ts';
 import { useT } from '../../shell/words.ts';
@@ -39,7 +39,7 @@ export function GuestEvents() {
                   </b>
                   <small className="facts">
                     {isOpen ? (
-                      <span>{t('events.places', { free: event.free ?? 0 })}</span>
+                      <span>{leftPlaces({ free: event.free ?? 0, unit: event.unit }, t)}</span>
                     ) : (
                       <span className={`tag ${tag.look}`}>{tag.text}</span>
                     )}

@@ -1,4 +1,5 @@
 import { formatInstantJst, fullName } from '@tsudoi/domain';
+import { formatDeadline } from '@tsudoi/i18n';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Services } from '../../kernel/services.ts';
 import { facilityAddress, type MailKind, queueMail } from '../mails/index.ts';
@@ -29,7 +30,7 @@ export async function mailEntry(
       course: entry.course_name,
       at: formatInstantJst(entry.starts_at),
       number: entry.number,
-      until: entry.expires_at === null ? '' : formatInstantJst(entry.expires_at),
+      until: entry.expires_at === null ? '' : formatDeadline(entry.expires_at),
       url: services.pageUrl(facility.host_name, `/entries/${entry.id}`),
     },
   });

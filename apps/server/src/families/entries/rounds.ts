@@ -21,7 +21,7 @@ import { type Expiring, expiring, type Offering, offering, offerTerms, openPayme
 const WHY = 'entries whose time is over, and places for those who wait';
 const LOOK_MS = 5_000;
 const BATCH = 100;
-const AGENT: Actor = { kind: 'system', id: null, name: 'entries' };
+const AGENT: Actor = { kind: 'system', id: null, name: '' };
 /** How long a payment that has no end of its own is waited for before it is asked about again. */
 const UNDER_WAY_MS = DAY_MS;
 

@@ -3,7 +3,7 @@ import { eventFields, eventKinds } from '@tsudoi/contract/event-kinds';
 import { eventForm, eventSettings, events } from '@tsudoi/contract/events';
 import { describeCrud, makeFacility, makeStaff, nextNumber, onEngines, operatorOf, suiteServer } from '@tsudoi/kit';
 import { eventFieldBody, eventKindBody, makeEventField, makeKind } from '@tsudoi/kit/families/event-kinds';
-import { eventBody } from '@tsudoi/kit/families/events';
+import { eventBody, storedEvent, storedMembers } from '@tsudoi/kit/families/events';
 import { expect, it } from 'vitest';
 
 describeCrud('event kinds', {
@@ -148,5 +148,26 @@ onEngines('a kind of events', (engine) => {
       id: kind.id,
       courses: true,
     });
+  });
+
+  it('says of a field how many entries that still count have no answer to it', async () => {
+    const world = await makeFacility(server);
+    const cast = { operator: await operatorOf(server), code: world.code };
+    const kind = await makeKind(cast);
+    const { id } = await makeEventField(cast, kind.id, { use_type: 2 });
+    const event = await storedEvent(world, { kind: kind.body.code });
+    const accounts = await storedMembers(world, 4);
+    const answers = [{ [id]: 'A' }, {}, { [id]: '' }, {}];
+    for (const [index, account] of accounts.entries())
+      await server.sql(
+        `insert into participant (facility_id, event_id, course_id, account_id, number, state, ended_at, source, answers, created_by, updated_by)
+         values ($1, $2, $3, $4, $5, $6, case when $6 = 'cancelled' then now() end, 'staff', $7, '', '')`,
+        [
+          ...[world.id, event.id, event.courses[0], account, index + 1],
+          ...[index === 3 ? 'cancelled' : 'waiting', JSON.stringify(answers[index])],
+        ],
+      );
+    const query = { facility_code: world.code };
+    expect(await cast.operator.call(eventFields.get, { params: { id }, query })).toMatchObject({ unanswered: 2 });
   });
 });

@@ -11,6 +11,7 @@ import { withinFacility } from '../../kernel/facility/within.ts';
 import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
 import { checkDefinition, type FieldRow, isFor, itemOf, valuesToStore, writtenOf } from '../account-cms/index.ts';
 import {
+  type AnswerCounts,
   answersOf,
   componentById,
   componentsOf,
@@ -47,12 +48,13 @@ const written = (row: FieldRow) => {
   };
 };
 
-const present = (row: EventComponent, answers: ReadonlyMap<number, number>): EventFieldRecord => ({
+const present = (row: EventComponent, { answers, living, livingAnswers }: AnswerCounts): EventFieldRecord => ({
   ...pickFields(row, ['id', 'kind_id', 'input_type', 'position', 'version', 'updated_by']),
   ...written(asFormField(row)),
   type: 'extend',
   code: '',
   answered: answers.get(row.id) ?? 0,
+  unanswered: living - (livingAnswers.get(row.id) ?? 0),
   updated_at: row.updated_at.toISOString(),
 });
 
@@ -156,7 +158,7 @@ const remove = operator(eventFields.remove, async (context) => {
     const rules = others(form, before.id).filter(({ conditions }) =>
       conditions.some((condition) => operandOf(condition) === key),
     ).length;
-    const answers = (await answersOf(tx, kind_id)).get(before.id) ?? 0;
+    const answers = (await answersOf(tx, kind_id)).answers.get(before.id) ?? 0;
     if (answers + rules > 0) throw new Problem('event_field_in_use', { params: { answers, rules } });
     const version = await removeComponent(tx, before, actor.name);
     return { record: { id: before.id, facility_id, version }, before: written(asFormField(before)) };

@@ -1,5 +1,6 @@
 import type { EventKindSearch, eventFieldColumns } from '@tsudoi/contract/event-kinds';
 import { foldForSearch, keywordFor, likePattern } from '@tsudoi/domain';
+import { sql } from 'kysely';
 import { build, type NewRow, query, type Row } from '../../db/build.ts';
 import { type PageRequest, readPage } from '../../db/page.ts';
 import type { FacilityTx } from '../../db/scope.ts';
@@ -107,11 +108,30 @@ export const orderComponents = (tx: FacilityTx, kindId: number, ids: readonly nu
       where c.id = o.id and c.kind_id = ${kindId}`,
   );
 
-/** How many participants answered each field of a kind. */
-export async function answersOf(tx: FacilityTx, kindId: number): Promise<Map<number, number>> {
+/** Entries of a kind: `answers` of each field by its id, of whoever ever entered; `living` take part or still may, `livingAnswers` of these answered. */
+export interface AnswerCounts {
+  answers: Map<number, number>;
+  living: number;
+  livingAnswers: Map<number, number>;
+}
+
+const LIVING = sql<boolean>`p.state in ('waiting', 'requested', 'offered', 'entered') and e.ends_at > now()`;
+
+/** How many participants answered the fields of a kind. */
+export async function answersOf(tx: FacilityTx, kindId: number): Promise<AnswerCounts> {
   const rows = await tx.rows(
-    query<{ id: string; people: number }>`select key as id, count(*)::int as people from participant p
-      join event e on e.id = p.event_id, jsonb_object_keys(p.answers) as key where e.kind_id = ${kindId} group by 1`,
+    query<{ id: string; people: number; living: number }>`select key as id, count(*)::int as people,
+        (count(*) filter (where ${LIVING} and p.answers -> key not in ('null', '""', '[]')))::int as living
+      from participant p join event e on e.id = p.event_id, jsonb_object_keys(p.answers) as key
+      where e.kind_id = ${kindId} group by 1`,
   );
-  return new Map(rows.map(({ id, people }) => [Number(id), people]));
+  const { living } = await tx.oneOrThrow(
+    query<{ living: number }>`select count(*)::int as living from participant p join event e on e.id = p.event_id
+      where e.kind_id = ${kindId} and ${LIVING}`,
+  );
+  return {
+    answers: new Map(rows.map(({ id, people }) => [Number(id), people])),
+    living,
+    livingAnswers: new Map(rows.map((row) => [Number(row.id), row.living])),
+  };
 }

@@ -47,12 +47,15 @@ const searchMember = staff(searchMemberForEvent, async (context) => {
   });
 });
 
-const members = staff(eventMemberOptions, async (context) =>
-  (await foundMembers(context, context.query)).map((row) => ({
+const members = staff(eventMemberOptions, async (context) => {
+  const { tx, query } = context;
+  const { event_cms_code, event_code } = query;
+  if (event_code !== undefined) existing(await eventToShow(tx, { event_cms_code, event_code }));
+  return (await foundMembers(context, query)).map((row) => ({
     id: row.id,
     text: `${row.member_code} ${fullName(row)}`,
-  })),
-);
+  }));
+});
 
 const master = staff(kindMaster, async ({ tx, query, locale }) => {
   const kind = existing(await eventKindOf(tx, query.event_cms_code));

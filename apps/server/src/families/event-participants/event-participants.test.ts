@@ -6,6 +6,7 @@ import {
   checkCallOff,
   drawCourse,
   eventInfo,
+  eventMemberOptions,
   eventParticipants,
   planDraw,
   searchMemberForEvent,
@@ -47,6 +48,18 @@ onEngines('participants of events, for staff', (engine) => {
       body: { version, reason: null, beyond: false, ...how } as never,
     });
   };
+
+  it('are counted on the day of their entry as the list shows it, and looked for within an event that is named', async () => {
+    const event = await small(5);
+    const [account = 0] = await storedMembers(world, 1);
+    const { id } = await makeParticipant(world, { event, account });
+    await server.sql('update participant set queued_at = $2 where id = $1', [id, '2026-11-09T16:00:00Z']);
+    const { days } = await world.staff.call(eventInfo, { query: event.named });
+    expect(days).toEqual([{ on: '2026-11-10', entries: 1, ended: 0 }]);
+    const options = (event_code: string) =>
+      world.staff.ask(eventMemberOptions, { query: { ...event.named, event_code, keyword: '参加' } });
+    expect([(await options(event.named.event_code)).status, (await options('nothing')).status]).toEqual([200, 404]);
+  });
 
   it('are found by who they are, where they stand and what they answered, and by nothing that could be hidden', async () => {
     const operator = await operatorOf(server);

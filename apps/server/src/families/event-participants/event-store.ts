@@ -70,7 +70,7 @@ export const endsOf = (tx: FacilityTx, eventId: number): Promise<{ ended: number
 export const daysOf = (tx: FacilityTx, eventId: number): Promise<{ on: string; entries: number; ended: number }[]> =>
   tx.rows(
     query<{ on: string; entries: number; ended: number }>`
-      select to_char(created_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as on, count(*)::int as entries,
+      select to_char(queued_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as on, count(*)::int as entries,
         (count(*) filter (where ended_at is not null))::int as ended
       from participant where event_id = ${eventId} group by 1 order by 1`,
   );

@@ -1,7 +1,6 @@
 import { addDays, type Day, startOfDayJst } from '@tsudoi/domain';
 import { query, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
-import type { CourseTaken } from './store.ts';
 
 type EventColumns = Pick<
   Row<'event'>,
@@ -30,26 +29,6 @@ export const sessionsOfKinds = (
       where k.code = any (${[...kinds]}::text[]) and e.deleted_at is null
         and s.starts_at >= ${startOfDayJst(from)} and s.starts_at < ${startOfDayJst(addDays(until, 1))}
       group by e.facility_id, e.id, k.facility_id, k.id, s.starts_at order by s.starts_at, e.id limit ${limit}`,
-  );
-
-export type CourseOfEvent = CourseTaken & {
-  name: string;
-  unit: Row<'event_course'>['unit'];
-  waiting: number;
-  unpaid: number;
-};
-
-/** The courses of some events with who takes part, in their order. */
-export const coursesOfEvents = (tx: FacilityTx, eventIds: readonly number[]): Promise<CourseOfEvent[]> =>
-  tx.rows(
-    query<CourseOfEvent>`select c.id, c.name, c.unit, n.taken, n.waiting, n.unpaid,
-        coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'capacity', s.capacity) order by cp.position)
-          from course_pool cp join seat_pool s on s.id = cp.pool_id where cp.course_id = c.id), '[]') as pools
-      from event_course c cross join lateral (
-        select coalesce(sum(p.weight) filter (where p.holds), 0)::int as taken,
-          (count(*) filter (where p.state = 'waiting'))::int as waiting, (count(*) filter (where p.payable))::int as unpaid
-        from participant p where p.course_id = c.id) n
-      where c.event_id = any (${[...eventIds]}::int[]) order by c.position, c.id`,
   );
 
 export type KindRow = Pick<Row<'event_kind'>, 'id' | 'code' | 'url' | 'name'>;

@@ -3,9 +3,9 @@ import { CALENDAR_DAYS, eventsOfAllKinds } from '@tsudoi/contract/events';
 import { addDays, eventState } from '@tsudoi/domain';
 import { can } from '@tsudoi/permissions';
 import { type Binding, staff } from '../../kernel/bind.ts';
-import { coursesOfEvents, kindsOf, sessionsOfKinds } from './calendar-store.ts';
+import { kindsOf, sessionsOfKinds } from './calendar-store.ts';
 import { viewableKinds } from './desk.ts';
-import { placesTogether } from './store.ts';
+import { coursesOfEvents, placesTogether } from './store.ts';
 
 /** Sessions that a calendar shows at most. */
 const MOST = 500;

@@ -11,7 +11,7 @@ interface Addressed {
   kind_url: string;
 }
 
-export type TodaysSession = Addressed & { place: string | null; starts_at: Date; ends_at: Date };
+export type TodaysSession = Addressed & { place: string | null; course_ids: number[]; starts_at: Date; ends_at: Date };
 
 /** What takes place on a day of published events of some kinds, each time once for all courses that begin then. */
 export const sessionsOn = (
@@ -19,7 +19,7 @@ export const sessionsOn = (
   { kinds, day, limit }: { kinds: readonly string[]; day: Day; limit: number },
 ): Promise<TodaysSession[]> =>
   tx.rows(
-    query<TodaysSession>`select e.id as event_id, e.name, coalesce(min(s.place), e.place) as place, s.starts_at, max(s.ends_at) as ends_at,
+    query<TodaysSession>`select e.id as event_id, e.name, coalesce(min(s.place), e.place) as place, s.starts_at, array_agg(distinct s.course_id) as course_ids, max(s.ends_at) as ends_at,
         k.id as kind_id, k.code as kind_code, k.url as kind_url
       from course_session s join event e on e.id = s.event_id join event_kind k on k.id = e.kind_id
       where k.code = any (${[...kinds]}::text[]) and e.deleted_at is null and e.published and e.called_off is null and s.called_off is null

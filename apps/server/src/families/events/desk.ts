@@ -3,7 +3,7 @@ import { jstToday } from '@tsudoi/domain';
 import { allows, type Grants } from '@tsudoi/permissions';
 import type { FacilityTx } from '../../db/scope.ts';
 import { askedEvents, sessionsOn } from './desk-store.ts';
-import { countsOf } from './store.ts';
+import { coursesOfEvents, placesTogether } from './store.ts';
 
 /** Most sessions and events that the overview names. */
 const MOST = 8;
@@ -21,15 +21,14 @@ export async function eventDesk(tx: FacilityTx, grants: Grants, now: Date): Prom
   if (kinds.length === 0) return null;
   const sessions = await sessionsOn(tx, { kinds, day: jstToday(now), limit: MOST + 1 });
   const shown = sessions.slice(0, MOST);
-  const counts = await countsOf(tx, [...new Set(shown.map(({ event_id }) => event_id))]);
+  const courses = await coursesOfEvents(tx, [...new Set(shown.map(({ event_id }) => event_id))]);
   const asked = await askedEvents(tx, { kinds, now, limit: MOST });
   return {
-    sessions: shown.map(({ starts_at, ends_at, ...session }) => ({
+    sessions: shown.map(({ starts_at, ends_at, course_ids, ...session }) => ({
       ...session,
       starts_at: starts_at.toISOString(),
       ends_at: ends_at.toISOString(),
-      capacity: counts.get(session.event_id)?.capacity ?? null,
-      taken: counts.get(session.event_id)?.taken ?? 0,
+      ...placesTogether(courses.filter(({ id }) => course_ids.includes(id))),
     })),
     more: sessions.length > shown.length,
     asked: { count: asked[0]?.of ?? 0, events: asked.map(({ of: _of, ...event }) => event) },

@@ -58,6 +58,16 @@ describeCrud('events', {
       { body: { courses: [{ ...course, pools: [7] }] }, field: 'courses.0.pools', code: 'unknown_reference' },
       { body: { host_id: 2_000_000_000 }, field: 'host_id', code: 'unknown_reference' },
       { body: { entry_until: '2020-01-01T00:00:00Z' }, field: 'entry_until', code: 'date_order' },
+      {
+        body: {
+          cancel_rules: [
+            { days_before: 7, percent: 50 },
+            { days_before: 7, percent: 100 },
+          ],
+        },
+        field: 'cancel_rules.1.days_before',
+        code: 'code_taken',
+      },
     ];
   },
 });
@@ -102,10 +112,19 @@ onEngines('an event', (engine) => {
       index === 0 ? { ...course, fees: course.fees.map((fee) => ({ ...fee, unit_price: 4_000 })) } : course,
     );
     const check = (body: object) => world.staff.call(checkEvent, { params: { id }, body: body as never });
-    const none = { participants: 3, told: 0, over: [], fees: 0 };
-    expect(await check(lowered)).toEqual({ ...none, over: [{ name: '初級', taken: 3, capacity: 2 }] });
-    expect(await check({ ...lowered, pools, courses: dearer })).toEqual({ ...none, fees: 3 });
-    expect(await check({ ...lowered, pools, place: '別の会場' })).toEqual({ ...none, told: 3 });
+    const none = { participants: 3, told: 0, times: 0, capacity: 0, period: 0, terms: 0, over: [], fees: 0 };
+    const over = [{ name: '初級', taken: 3, capacity: 2 }];
+    expect(await check(lowered)).toEqual({ ...none, capacity: 3, over });
+    const same = { ...lowered, pools };
+    expect(await check({ ...same, courses: dearer })).toEqual({ ...none, fees: 3 });
+    expect(await check({ ...same, place: '別の会場' })).toEqual({ ...none, told: 3 });
+    const later = courses.map((course) => ({
+      ...course,
+      sessions: course.sessions.map((session) => ({ ...session, ends_at: '2027-04-01T15:30:00+09:00' })),
+    }));
+    expect(await check({ ...same, courses: later })).toEqual({ ...none, times: 3 });
+    expect(await check({ ...same, entry_until: '2027-03-01T00:00:00+09:00' })).toEqual({ ...none, period: 3 });
+    expect(await check({ ...same, cancel_rules: [{ days_before: 7, percent: 50 }] })).toEqual({ ...none, terms: 3 });
     const save = (body: object) => world.staff.ask(events.update, { params: { id }, body: body as never });
     expect((await save(lowered)).status).toBe(200);
     expect((await get(id)).pools).toMatchObject([
@@ -122,6 +141,33 @@ onEngines('an event', (engine) => {
       'event_in_use',
     );
     expect(await server.running.scopes.asOperator('places after a change', verifyPlaces)).toEqual([]);
+  });
+
+  it('says of a change of nothing that it changes nothing, however moments and parts are written', async () => {
+    const [condition] = await server.sql<{ id: number }>(
+      `insert into apply_condition (facility_id, name, target, conditions, refusal) values ($1, '誰か', 'event', '[]', '会員のみ') returning id`,
+      [world.id],
+    );
+    const prices = [{ apply_condition_id: condition?.id, unit_price: 2_000 }];
+    const { id } = await makeEvent(world, { courses: [courseBody({ fees: [feeBody({ prices })] })], pools: [] });
+    const record = await get(id);
+    const [account = 0] = await storedMembers(world, 1);
+    await entering(record.courses[0]?.id ?? 0, account);
+    const jst = (moment: string) => `${new Date(Date.parse(moment) + 9 * 3_600_000).toISOString().slice(0, 19)}+09:00`;
+    const courses = record.courses.map(({ entered: _e, waiting: _w, unpaid: _u, fees, ...course }) => ({
+      ...course,
+      // As the form of the console writes it.
+      fees: fees.map((fee) => ({ ...fee, prices })),
+      sessions: course.sessions.map(({ called_off: _, ...session }) => ({
+        ...session,
+        starts_at: jst(session.starts_at),
+        ends_at: jst(session.ends_at),
+      })),
+    }));
+    const body = { version: 1, name: record.name, courses, pools: [], entry_until: jst(record.entry_until ?? '') };
+    expect(await world.staff.call(checkEvent, { params: { id }, body: body as never })).toEqual({
+      ...{ participants: 1, told: 0, times: 0, capacity: 0, period: 0, terms: 0, over: [], fees: 0 },
+    });
   });
 
   it('is of days that can be written, and so are its copies', async () => {
@@ -180,7 +226,7 @@ onEngines('an event', (engine) => {
       data: { items: { starts_at: string; capacity: number }[] };
     }>().data;
     expect(items.map(({ starts_at, capacity }) => [starts_at, capacity])).toEqual([
-      ['2027-04-01T01:00:00.000Z', 16],
+      ['2027-04-01T01:00:00.000Z', 10],
       ['2027-04-01T04:00:00.000Z', 16],
     ]);
     expect((await calendar('2027-04-01', '2028-04-30')).status).toBe(422);
@@ -260,6 +306,29 @@ onEngines('an event', (engine) => {
       Object.keys(columns).map((column) => `${table}.${column}`),
     );
     expect(rows.map(({ table, column }) => `${table}.${column}`)).toEqual(declared.toSorted());
+  });
+
+  it('tells members what places are counted in, and what those of each condition pay', async () => {
+    const [condition] = await server.sql<{ id: number }>(
+      `insert into apply_condition (facility_id, name, target, conditions, refusal) values ($1, 'ジュニア', 'event', '[]', '') returning id`,
+      [world.id],
+    );
+    const fees = [
+      feeBody({ prices: [{ apply_condition_id: condition?.id, unit_price: 1_000 }] }),
+      feeBody({ description: '保険料', unit_price: 500 }),
+    ];
+    const made = await makeEvent(world, {
+      pools: [],
+      courses: [courseBody({ name: 'ダブルス', unit: 'group', fees }), courseBody({ name: '見学' })],
+    });
+    const member = await makeMember(world, { signIn: true });
+    const self = await member.signIn();
+    const params = { event_cms_code: 'lesson', event_code: made.code };
+    const shown = await self.call(memberEvent, { params });
+    expect(shown).toMatchObject({ unit: null, courses: [{ unit: 'group' }, { unit: 'person' }] });
+    expect(shown.courses.map(({ prices }) => prices.map(({ name }) => name))).toEqual([['ジュニア', null], []]);
+    const [cheaper, others] = shown.courses[0]?.prices ?? [];
+    expect((others?.total ?? 0) - (cheaper?.total ?? 0)).toBeGreaterThanOrEqual(2_000);
   });
 
   it('costs a member the price of the first condition that holds, per place or per entry', async () => {

@@ -1,7 +1,8 @@
+import { pickFields } from '@tsudoi/contract';
 import type { InvoiceLine } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { whoMayApply } from '../apply-conditions/index.ts';
-import { type FeeRow, feesOf } from './store.ts';
+import { conditionNames, type FeeRow, feesOf } from './store.ts';
 
 /** A line of a fee at the price of somebody. */
 export type OwnFee = Pick<FeeRow, 'description' | 'per' | 'unit_price' | 'rate' | 'zero_reason'>;
@@ -36,6 +37,35 @@ export async function ownFees(
     own.set(course, lines);
   }
   return own;
+}
+
+/**
+ * What those of each condition pay for each of some courses, by the name of the condition, and at last what all others pay, whose name is null.
+ * A course that costs everybody the same has none.
+ */
+export async function pricesByCondition(
+  tx: FacilityTx,
+  courseIds: readonly number[],
+): Promise<Map<number, { name: string | null; fees: OwnFee[] }[]>> {
+  const all = await feesOf(tx, courseIds);
+  const names = await conditionNames(
+    tx,
+    [...all.values()].flat().flatMap(({ prices }) => prices.map((price) => price.apply_condition_id)),
+  );
+  const feesFor = (fees: readonly FeeRow[], condition?: number): OwnFee[] =>
+    fees
+      .map(({ prices, ...fee }) => ({
+        ...pickFields(fee, ['description', 'per', 'rate', 'zero_reason']),
+        unit_price: prices.find((price) => price.apply_condition_id === condition)?.unit_price ?? fee.unit_price,
+      }))
+      .filter(({ unit_price }) => unit_price !== 0);
+  return new Map(
+    [...all].map(([course, fees]) => {
+      const ids = new Set(fees.flatMap(({ prices }) => prices.map((price) => price.apply_condition_id)));
+      const others = [...ids].map((id) => ({ name: names.get(id) ?? null, fees: feesFor(fees, id) }));
+      return [course, others.length === 0 ? [] : [...others, { name: null, fees: feesFor(fees) }]];
+    }),
+  );
 }
 
 /** The lines of an invoice for so many places. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { fieldProblem, Problem, pickFields } from '@tsudoi/contract';
 import {
   checkEvent,
@@ -32,6 +33,8 @@ import { presentRecord, presentRow } from './present.ts';
 import {
   calendarOf,
   countsOf,
+  coursesOfEvents,
+  entriesOfCourses,
   eventById,
   eventChoices,
   eventOfCode,
@@ -40,6 +43,7 @@ import {
   hostChoices,
   insertEvent,
   lockEvent,
+  placesTogether,
   removeEvent,
   searchEvents,
   setClosed,
@@ -92,6 +96,9 @@ async function check(tx: FacilityTx, sent: EventWritten, kind: EventKind, before
   if (sent.audience === 'guests' && !kind.guests && before?.audience !== 'guests')
     throw fieldProblem('audience', 'choice');
   checkParts(sent, kind);
+  const days = sent.cancel_rules.map(({ days_before }) => days_before);
+  const twice = days.findIndex((day, index) => days.indexOf(day) < index);
+  if (twice !== -1) throw fieldProblem(`cancel_rules.${twice}.days_before`, 'code_taken');
   if (sent.host_id !== null && sent.host_id !== before?.host_id) {
     const [host] = await tx.sql('select id from host where id = $1 and deleted_at is null for key share', [
       sent.host_id,
@@ -225,7 +232,19 @@ const close = staff(closeEvent, async (context) => {
   return { ...saved, version };
 });
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** What of a change is compared: moments are the same however they are written. */
+const momentOf = (at: string | null): number | null => (at === null ? null : Date.parse(at));
+const hoursOf = ({ sessions }: EventWritten['courses'][number]) =>
+  sessions.map(({ id, starts_at, ends_at }) => [id, momentOf(starts_at), momentOf(ends_at)]);
+const namesOf = ({ name, sessions }: EventWritten['courses'][number]) => [
+  name,
+  ...sessions.map((session) => [session.id, session.name, session.place]),
+];
+const termsOf = ({ cancel_rules, cancel_settles, cancel_until }: EventWritten) => [
+  cancel_rules,
+  cancel_settles,
+  momentOf(cancel_until),
+];
 
 const effects = staff(checkEvent, async (context) => {
   const { tx, params, body, permit } = context;
@@ -237,26 +256,30 @@ const effects = staff(checkEvent, async (context) => {
   const stored = writtenOf(record);
   const values = { ...stored, ...sent };
   checkParts(values, existing(await eventKindOf(tx, row.event_cms_code)));
-  const isAllTold = !isSame([stored.name, stored.place], [values.name, values.place]);
-  const people = (course: EventRecord['courses'][number]) => course.entered + course.waiting + course.unpaid;
   const courseBefore = new Map(stored.courses.map((course) => [course.id, course]));
-  const touched = (part: (course: EventWritten['courses'][number]) => unknown) =>
-    record.courses
-      .filter(({ id }) => {
-        const [before, after] = [courseBefore.get(id), values.courses.find((course) => course.id === id)];
-        return before !== undefined && after !== undefined && !isSame(part(before), part(after));
-      })
-      .reduce((sum, course) => sum + people(course), 0);
-  const told = touched(({ name, sessions }) => [name, sessions]);
+  const entries = await entriesOfCourses(tx, row.id);
+  /** Entries of the courses of which a part is another. */
+  const touched = (part: (course: EventWritten['courses'][number], all: EventWritten) => unknown) =>
+    values.courses.reduce((sum, course) => {
+      const before = courseBefore.get(course.id);
+      const isTouched = before !== undefined && !isDeepStrictEqual(part(before, stored), part(course, values));
+      return isTouched ? sum + (entries.get(course.id ?? 0) ?? 0) : sum;
+    }, 0);
+  const ofAll = (part: (event: EventWritten) => unknown) =>
+    isDeepStrictEqual(part(stored), part(values)) ? 0 : record.participants;
   return {
     participants: record.participants,
-    told: isAllTold ? record.participants : told,
+    told: ofAll(({ name, place }) => [name, place]) || touched(namesOf),
+    times: touched(hoursOf),
+    capacity: touched(({ pools }, all) => pools.map((at) => [all.pools[at]?.id, all.pools[at]?.capacity]).toSorted()),
+    period: ofAll(({ entry_from, entry_until }) => [momentOf(entry_from), momentOf(entry_until)]),
+    terms: ofAll(termsOf),
     over: record.pools.flatMap(({ id, name, taken, capacity }) => {
       const next = values.pools.find((pool) => pool.id === id);
       const lowered = next !== undefined && next.capacity < capacity && taken > next.capacity;
       return lowered ? [{ name, taken, capacity: next.capacity }] : [];
     }),
-    fees: isSame(stored.tax_type, values.tax_type) ? touched(({ fees }) => fees) : record.participants,
+    fees: ofAll(({ tax_type }) => tax_type) || touched(({ fees }) => fees),
   };
 });
 
@@ -266,15 +289,14 @@ const calendar = staff(eventCalendar, async ({ tx, query, now }) => {
   if (until > addDays(from, CALENDAR_DAYS)) throw fieldProblem('until', 'range_too_long');
   const rows = await calendarOf(tx, { kind, from, until, limit: CALENDAR_MAX + 1 });
   const shown = rows.slice(0, CALENDAR_MAX);
-  const counts = await countsOf(tx, [...new Set(shown.map(({ event_id }) => event_id))]);
+  const courses = await coursesOfEvents(tx, [...new Set(shown.map(({ event_id }) => event_id))]);
   return {
     items: shown.map((row) => ({
       ...pickFields(row, ['event_id', 'name', 'place']),
       state: eventState({ ...row, ends_at: row.event_ends_at }, now),
       starts_at: row.starts_at.toISOString(),
       ends_at: row.ends_at.toISOString(),
-      capacity: counts.get(row.event_id)?.capacity ?? null,
-      taken: counts.get(row.event_id)?.taken ?? 0,
+      ...placesTogether(courses.filter(({ id }) => row.course_ids.includes(id))),
     })),
     more: rows.length > shown.length,
   };

@@ -104,6 +104,7 @@ export async function courseNames(tx: FacilityTx, reader: EventReader, code: str
 export interface CoursePlaces {
   id: number;
   event_id: number;
+  unit: 'person' | 'group';
   free: number | null;
   capacity: number | null;
   queue: number;
@@ -112,7 +113,7 @@ export interface CoursePlaces {
 /** Places of the courses of some events. */
 export const placesOf = (tx: FacilityTx, eventIds: readonly number[]): Promise<CoursePlaces[]> =>
   tx.rows(
-    query<CoursePlaces>`select c.id, c.event_id,
+    query<CoursePlaces>`select c.id, c.event_id, c.unit,
         (select min(greatest(0, s.capacity - s.taken))::int from course_pool cp join seat_pool s on s.id = cp.pool_id where cp.course_id = c.id) as free,
         (select min(s.capacity)::int from course_pool cp join seat_pool s on s.id = cp.pool_id where cp.course_id = c.id) as capacity,
         (select count(*)::int from participant p where p.course_id = c.id and p.state = 'waiting') as queue

@@ -22,7 +22,7 @@ import { whoMayApply } from '../apply-conditions/index.ts';
 import { facilityOf } from '../auth/index.ts';
 import { issuerOf } from '../invoices/index.ts';
 import { hasWaitingFor } from '../participation/index.ts';
-import { linesFor, type OwnFee, ownFees } from './fees.ts';
+import { linesFor, type OwnFee, ownFees, pricesByCondition } from './fees.ts';
 import {
   type CoursePlaces,
   courseNames,
@@ -73,10 +73,12 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 const NEXT_FOR_GUESTS = 3;
 
 /** Places of an event: of all its courses together. */
-function placesTogether(courses: readonly CoursePlaces[]): Pick<MemberEventRow, 'free' | 'capacity'> {
-  if (courses.some(({ free }) => free === null)) return { free: null, capacity: null };
+function placesTogether(courses: readonly CoursePlaces[]): Pick<MemberEventRow, 'free' | 'capacity' | 'unit'> {
+  const [first, ...others] = courses;
+  const unit = first !== undefined && others.every((course) => course.unit === first.unit) ? first.unit : null;
+  if (courses.some(({ free }) => free === null)) return { free: null, capacity: null, unit };
   const sum = (part: 'free' | 'capacity') => courses.reduce((total, course) => total + (course[part] ?? 0), 0);
-  return { free: sum('free'), capacity: sum('capacity') };
+  return { free: sum('free'), capacity: sum('capacity'), unit };
 }
 
 /** What places of some fees come to with tax. */
@@ -174,6 +176,7 @@ async function detail(reading: Reading, row: ReadableEvent): Promise<MemberEvent
   const own = accountId === null ? [] : await standingIn(tx, accountId, [row.id]);
   const condition = await conditionOf(tx, row, { accountId, now });
   const total = await totalOf(reading, row);
+  const prices = await pricesByCondition(tx, [...places.keys()]);
   const barOfAll = barOfEvent(row, now) ?? (condition?.met === false ? 'condition' : null);
   const presented: MemberEvent['courses'] = [];
   for (const { id, name, unit, selection, companions_max } of courses) {
@@ -191,6 +194,7 @@ async function detail(reading: Reading, row: ReadableEvent): Promise<MemberEvent
       })),
       fees: (fees.get(id) ?? []).map((fee) => pickFields(fee, ['description', 'per', 'unit_price', 'rate'])),
       total: total(fees.get(id) ?? []),
+      prices: (prices.get(id) ?? []).map((price) => ({ name: price.name, total: total(price.fees) })),
       bar,
       waits: bar === null && isFull,
       own: mine === undefined ? null : { id: mine.id, state: mine.state },

@@ -135,6 +135,15 @@ export const coursesOf = (tx: FacilityTx, eventId: number): Promise<CourseRow[]>
       from event_course c where c.event_id = ${eventId} order by c.position, c.id`,
   );
 
+/** Everybody who takes part in the courses of an event or still may, by course. */
+export async function entriesOfCourses(tx: FacilityTx, eventId: number): Promise<Map<number, number>> {
+  const rows = await tx.rows(
+    query<{ id: number; entries: number }>`select course_id as id, count(*)::int as entries from participant
+      where event_id = ${eventId} and state in ('waiting', 'requested', 'offered', 'entered') group by 1`,
+  );
+  return new Map(rows.map(({ id, entries }) => [id, entries]));
+}
+
 /** The pools of an event in their order. */
 export const poolsOf = (tx: FacilityTx, eventId: number): Promise<Row<'seat_pool'>[]> =>
   tx.rows(build.selectFrom('seat_pool').selectAll().where('event_id', '=', eventId).orderBy('position').orderBy('id'));
@@ -159,12 +168,44 @@ export async function feesOf(tx: FacilityTx, courseIds: readonly number[]): Prom
   return Map.groupBy(rows, (row) => row.course_id);
 }
 
+/** Names of some conditions, also of those that are deleted, by id. */
+export async function conditionNames(tx: FacilityTx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.rows(
+    build
+      .selectFrom('apply_condition')
+      .select(['id', 'name'])
+      .where('id', 'in', [...ids]),
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** A course with who has places, and the pools that it draws on in their order. */
 export interface CourseTaken {
   id: number;
   taken: number;
   pools: { id: number; capacity: number }[];
 }
+
+export type CourseOfEvent = CourseTaken & {
+  name: string;
+  unit: Row<'event_course'>['unit'];
+  waiting: number;
+  unpaid: number;
+};
+
+/** The courses of some events with who takes part, in their order. */
+export const coursesOfEvents = (tx: FacilityTx, eventIds: readonly number[]): Promise<CourseOfEvent[]> =>
+  tx.rows(
+    query<CourseOfEvent>`select c.id, c.name, c.unit, n.taken, n.waiting, n.unpaid,
+        coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'capacity', s.capacity) order by cp.position)
+          from course_pool cp join seat_pool s on s.id = cp.pool_id where cp.course_id = c.id), '[]') as pools
+      from event_course c cross join lateral (
+        select coalesce(sum(p.weight) filter (where p.holds), 0)::int as taken,
+          (count(*) filter (where p.state = 'waiting'))::int as waiting, (count(*) filter (where p.payable))::int as unpaid
+        from participant p where p.course_id = c.id) n
+      where c.event_id = any (${[...eventIds]}::int[]) order by c.position, c.id`,
+  );
 
 /** Places of some courses together: the first pools of each, and not more than a pool that all of them draw on has; null where there is no end of them. */
 export function placesTogether(courses: readonly CourseTaken[]): { taken: number; capacity: number | null } {
@@ -181,6 +222,7 @@ export function placesTogether(courses: readonly CourseTaken[]): { taken: number
 export interface CalendarRow
   extends Pick<EventRow, 'published' | 'called_off' | 'entry_from' | 'entry_until' | 'closed_at' | 'name' | 'place'> {
   event_id: number;
+  course_ids: number[];
   starts_at: Date;
   ends_at: Date;
   event_ends_at: Date;
@@ -191,7 +233,7 @@ export const calendarOf = (
   { kind, from, until, limit }: { kind: string; from: Day; until: Day; limit: number },
 ): Promise<CalendarRow[]> =>
   tx.rows(
-    query<CalendarRow>`select s.event_id, s.starts_at, max(s.ends_at) as ends_at, e.ends_at as event_ends_at, e.name, e.place, e.published,
+    query<CalendarRow>`select s.event_id, s.starts_at, array_agg(distinct s.course_id) as course_ids, max(s.ends_at) as ends_at, e.ends_at as event_ends_at, e.name, e.place, e.published,
         e.called_off, e.entry_from, e.entry_until, e.closed_at
       from course_session s join event e on e.id = s.event_id join event_kind k on k.id = e.kind_id
       where k.code = ${kind} and e.deleted_at is null

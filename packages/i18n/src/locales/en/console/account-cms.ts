@@ -127,4 +127,7 @@ export const accountCms: Record<keyof typeof ja, string> = {
   'account_cms.field.searchable': 'Search condition',
   'account_cms.searchable': 'Use it as a condition when members are searched',
   'account_cms.searchable_hint': 'Without it, lists can still show it as a column.',
+  'account_cms.entry.client': 'Entry form only (staff read it)',
+  'account_cms.entry.editable_hint': 'When off, whoever enters only reads it, and the entry form does not ask for it.',
+  'account_cms.entry.searchable': 'Use it as a condition when participants are searched',
 };

@@ -33,8 +33,16 @@ export const eventKinds: Record<keyof typeof ja, string> = {
   'event_kinds.in_use': 'There are events ({events}): address and courses stay.',
   'event_kinds.delete_confirm': 'Delete {name}?',
   'event_kinds.form_empty': 'There are no fields yet.',
+  'event_kinds.form_next':
+    'The fields of the entry form are added on the page of the kind, which opens once it is created.',
   'event_kinds.field_create': 'Add a field',
   'event_kinds.up': 'Move {label} up',
   'event_kinds.down': 'Move {label} down',
   'event_kinds.field_answered': '{answers} answers',
+  'event_kinds.field_delete_refused':
+    '{answers} {answers|entry has|entries have} an answer, so it cannot be deleted. Answers stay.',
+  'event_kinds.field_question': 'Make “{name}” required?',
+  'event_kinds.field_save': 'Make it required',
+  'event_kinds.field_demanded':
+    '{entries} {entries|entry has|entries have} no answer. They stay, and are asked for it when they are changed next.',
 };

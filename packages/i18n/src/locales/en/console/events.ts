@@ -1,6 +1,8 @@
 import type { events as ja } from '../../ja/console/events.ts';
+import { cancelTerms } from '../cancel-terms.ts';
 
 export const events: Record<keyof typeof ja, string> = {
+  ...cancelTerms,
   'events.title': 'Events',
   'events.list': 'List',
   'events.calendar': 'Calendar',
@@ -57,6 +59,9 @@ export const events: Record<keyof typeof ja, string> = {
   'events.section.entry': 'Entry',
   'events.section.fee': 'Payment and cancellation',
   'events.section.until': 'Deadlines of participants',
+  'events.section.results': 'Results',
+  'events.results_shown': 'Show results to members',
+  'events.results_shown_hint': 'What is recorded stands on the page of their own entry.',
   'events.section.visible': 'Publication',
   'events.pools_lead':
     'A course can draw on up to three: its own places, those of the whole event, and those of a room.',
@@ -67,6 +72,8 @@ export const events: Record<keyof typeof ja, string> = {
   'events.taken': '{taken} taken',
   'events.pool_remove': 'Remove',
   'events.pool_add': 'Add places',
+  'events.pool_unused':
+    'No course uses these places, so they limit nobody. Choose them under “Places it draws on” of a course.',
   'events.course_name': 'Course name',
   'events.course_nth': 'Course {at}',
   'events.course_add': 'Add a course',
@@ -82,6 +89,8 @@ export const events: Record<keyof typeof ja, string> = {
   'events.course_pools_none': 'Without any there is no limit.',
   'events.course_pools_hint': 'All of them must have places left.',
   'events.companions_max': 'Companions at most',
+  'events.result_values': 'Results to choose from',
+  'events.result_values_hint': 'Such as winner or finisher, one per line. Rank and record can be kept beside it.',
   'events.sessions': 'Sessions',
   'events.starts_at': 'Start',
   'events.ends_at': 'End',
@@ -121,6 +130,14 @@ export const events: Record<keyof typeof ja, string> = {
   'events.cancel_settles': 'After a cancellation',
   'events.settles.refund': 'Refund',
   'events.settles.credit': 'Keep as credit',
+  'events.tax_type': 'Tax in the amounts',
+  'events.cancel_rules': 'Cost of cancelling',
+  'events.cancel_days': 'Days before the event from which it counts',
+  'events.cancel_days_unit': 'days before',
+  'events.cancel_percent': 'Share of the fee',
+  'events.cancel_rule_add': 'Add a cost of cancelling',
+  'events.cancel_rule_remove': 'Remove this cost',
+  'events.cancel_preview': 'What members read',
   'events.change_until': 'Answers can be changed until',
   'events.cancel_until': 'Can be cancelled until',
   'events.published': 'Published',
@@ -137,9 +154,14 @@ export const events: Record<keyof typeof ja, string> = {
   'events.delete_refused': 'There are entries ({participants}), so it cannot be deleted.',
   'events.effect.title': 'This change touches participants',
   'events.effect.save': 'Save anyway',
-  'events.effect.told': 'Time, place or name change for {people} {people|participant|participants}.',
+  'events.effect.told': 'The name or the place changes for {entries} {entries|entry|entries}.',
+  'events.effect.times': 'The day or the hours change for {entries} {entries|entry|entries}.',
   'events.effect.fees':
-    'The fee of a course changes for {people} {people|participant|participants}. What was charged stays.',
+    'The fee of the course changes for {entries} {entries|entry|entries}. What was charged stays as it is.',
+  'events.effect.terms': 'The new deadline and cost of cancelling apply to {entries} {entries|entry|entries}.',
+  'events.effect.capacity': 'The places of the course change for {entries} {entries|entry|entries}, which stay.',
+  'events.effect.period':
+    'The entry period changes. {entries} {entries|entry|entries} made already {entries|stays|stay}.',
   'events.effect.over': '{name}: {taken} are taken already. Those beyond {capacity} keep their places.',
   'events.copy': 'Copy',
   'events.close': 'Close entries',

@@ -1,7 +1,9 @@
 import type { events as ja } from '../../ja/member/events.ts';
+import { cancelTerms } from '../cancel-terms.ts';
 
 /** Events as members and guests read them, and entering one. */
 export const events: Record<keyof typeof ja, string> = {
+  ...cancelTerms,
   'events.search': 'Search events',
   'events.filter': 'Filter',
   'events.month': 'Month',
@@ -29,10 +31,16 @@ export const events: Record<keyof typeof ja, string> = {
   'events.own.waiting': 'Waiting',
   'events.own.offered': 'A place is free',
   'events.places': '{free} left',
+  'events.groups': '{free} {free|group|groups} left',
+  'events.left': '{free} left',
   'events.fee_from': 'from {fee}',
   'events.no_fee': 'Free of charge',
   'events.fee': 'Fee',
   'events.fee_some': 'Some free of charge',
+  'events.fee_all': '{fee} with tax',
+  'events.fee_range': '{least} to {most} with tax',
+  'events.price_others': 'Others',
+  'events.price_joint': ' / ',
   'events.fee_person': '{yen} each person, tax included',
   'events.fee_group': '{yen} each group, tax included',
   'events.fee_entry': '{yen} each entry, tax included',
@@ -73,12 +81,10 @@ export const events: Record<keyof typeof ja, string> = {
   'events.login': 'Log in to enter',
   'events.own_entry': 'Show my entry',
   'events.calendar': 'Add to calendar',
+  'events.calendar.opening': 'Add the opening to calendar',
+  'events.calendar.days': 'Add the days to calendar',
+  'events.opening_of': 'Entries open: {name}',
   'events.cancel_terms': 'Cancelling',
-  'events.cancel.until': 'Can be cancelled until {at}.',
-  'events.cancel.start': 'Can be cancelled until it begins.',
-  'events.cancel.rule': 'From {days} {days|day|days} before, {percent}% of the fee is kept.',
-  'events.cancel.free': 'The whole fee is given back.',
-  'events.cancel.credit': 'What is given back is kept as credit for the next payment.',
   'events.open_to_all': 'Events open to all',
   'events.reason': 'Reason: {reason}',
 };

@@ -118,4 +118,7 @@ export const accountCms = {
   'account_cms.field.searchable': '会員検索の条件',
   'account_cms.searchable': '会員検索の条件に使う',
   'account_cms.searchable_hint': 'オフにしても、一覧の列には表示できます。',
+  'account_cms.entry.client': '申込フォームのみ（スタッフは見るだけ）',
+  'account_cms.entry.editable_hint': 'オフにすると、申し込む人は見るだけになり、申込フォームでは入力できません。',
+  'account_cms.entry.searchable': '参加者の検索の条件に使う',
 } as const;

@@ -32,8 +32,14 @@ export const eventKinds = {
   'event_kinds.in_use': 'イベントが{events}件あるため、URLとコースの設定は変更できません。',
   'event_kinds.delete_confirm': '{name}を削除しますか。',
   'event_kinds.form_empty': '項目がまだありません。',
+  'event_kinds.form_next': '申込フォームの項目は、作成したあとに開く種別のページで追加します。',
   'event_kinds.field_create': '項目を追加する',
   'event_kinds.up': '{label}を上へ',
   'event_kinds.down': '{label}を下へ',
   'event_kinds.field_answered': '回答{answers}件',
+  'event_kinds.field_delete_refused': '申し込みの回答が{answers}件あるため、削除できません。回答は残ります。',
+  'event_kinds.field_question': '「{name}」を必須にしますか。',
+  'event_kinds.field_save': '必須にする',
+  'event_kinds.field_demanded':
+    '申し込み{entries}件が未入力です。申し込みはそのまま残り、次に内容を変更するときに入力が必要になります。',
 } as const;

@@ -1,5 +1,8 @@
+import { cancelTerms } from '../cancel-terms.ts';
+
 /** Events as members and guests read them, and entering one. */
 export const events = {
+  ...cancelTerms,
   'events.search': 'イベントを探す',
   'events.filter': '絞り込む',
   'events.month': '開催月',
@@ -27,10 +30,16 @@ export const events = {
   'events.own.waiting': 'キャンセル待ち中',
   'events.own.offered': '席が空きました',
   'events.places': '残り{free}人',
+  'events.groups': '残り{free}組',
+  'events.left': '残り{free}',
   'events.fee_from': '{fee}から',
   'events.no_fee': '無料',
   'events.fee': '参加費',
   'events.fee_some': '無料のコースあり',
+  'events.fee_all': '{fee}（税込）',
+  'events.fee_range': '{least}〜{most}（税込）',
+  'events.price_others': '一般',
+  'events.price_joint': '／',
   'events.fee_person': '1人{yen}（税込）',
   'events.fee_group': '1組{yen}（税込）',
   'events.fee_entry': '1申し込み{yen}（税込）',
@@ -71,12 +80,10 @@ export const events = {
   'events.login': 'ログインして申し込む',
   'events.own_entry': '申し込みを見る',
   'events.calendar': '予定に入れる',
+  'events.calendar.opening': '受付開始を予定に入れる',
+  'events.calendar.days': '開催日を予定に入れる',
+  'events.opening_of': '{name}の受付開始',
   'events.cancel_terms': '取り消し',
-  'events.cancel.until': '{at}まで取り消せます。',
-  'events.cancel.start': '開始まで取り消せます。',
-  'events.cancel.rule': '{days}日前から参加費の{percent}%がかかります。',
-  'events.cancel.free': '参加費は全額お返しします。',
-  'events.cancel.credit': 'お返しする分は、預り金として次のお支払いに充てます。',
   'events.open_to_all': 'どなたでも参加できるイベント',
   'events.reason': '理由：{reason}',
 } as const;
