@@ -163,7 +163,7 @@ test('getting ready tells of the battery where the browser does, and is red for 
 }) => {
   expected.push(...refusals);
   const door = await ownDoor(request, 'denchi');
-  await door.bearer('小林');
+  const kobayashi = await door.bearer('小林');
   const { page, context } = await openDoor(browser, door, '北口', {
     start: false,
     size: { width: 320, height: 640 },
@@ -180,11 +180,13 @@ test('getting ready tells of the battery where the browser does, and is red for 
   await expect(page.getByText(doorText('door.ready.yes'))).toBeVisible();
   await expect(page.getByText(doorText('door.ready.battery'), { exact: true })).toHaveCount(0);
 
-  // The list of an earlier time is there all the same: nobody starts with it.
+  // The list of an earlier time goes with the right: nobody starts with it, and no name stays on the device.
+  await expect.poll(() => storedText(page)).toContain(kobayashi.name);
   await page.route('**/check-ins/list', (route) => route.fulfill(forbidden));
   await page.reload();
   await expect(page.getByText(doorText('door.ready.no_right'))).toBeVisible();
   await expect(page.getByRole('button', { name: doorText('door.ready.start') })).toBeDisabled();
+  await expect.poll(() => storedText(page)).not.toContain(kobayashi.name);
   expect(await isWide(page)).toBe(false);
   expect(await axe(page)).toEqual([]);
   await context.close();

@@ -90,13 +90,20 @@ export async function fetchList(): Promise<void> {
     await sync();
   } catch (cause) {
     const status = cause instanceof CallError ? cause.status : 0;
-    if (status === 403) set({ listProblem: 'forbidden' });
+    if (status === 403) await loseList();
     else if (status === 404 && doorState().open === undefined) set({ phase: 'choose' });
     else if (doorState().open === undefined) set({ listProblem: doorState().listProblem ?? 'missing' });
     failed(cause);
   } finally {
     set({ isFetching: false });
   }
+}
+
+/** Who may not check in any more has no list either; scans that have not gone up stay. */
+async function loseList(): Promise<void> {
+  const { event, rows } = doorState();
+  if (event !== undefined) await stored(() => dropList(event));
+  set({ ...NOTHING, rows, phase: 'ready', listProblem: 'forbidden' });
 }
 
 /** Has this device scan only, or has names on it again: all lists that are here go at once, of other events too, and this one is fetched anew. */
