@@ -298,10 +298,65 @@ onEngines('participants of events, for staff', (engine) => {
     expect(await read(stranger.id)).toMatchObject({ standing: 'entered' });
   });
 
+  /** Members with an address. */
+  const addressed = async (count: number) => {
+    const ids = await storedMembers(world, count);
+    await server.sql(
+      `update account set email = 'm' || id || '@example.com' where facility_id = $1 and id = any ($2)`,
+      [world.id, ids],
+    );
+    return ids;
+  };
+  /** Which mails some accounts were written, by their kinds. */
+  const kinds = async (accounts: readonly number[]) =>
+    (
+      await server.sql<{ kind: string }>('select kind from mail where facility_id = $1 and account_id = any ($2)', [
+        world.id,
+        accounts,
+      ])
+    )
+      .map(({ kind }) => kind)
+      .toSorted();
+
+  it('hear by mail what staff did: entered, moved, cancelled, brought back, refused, asked to pay, passed on', async () => {
+    const event = await makeCourseEvent(world, {}, { courses: [courseBody(), courseBody({ name: '第2' })] });
+    const [one = 0, two = 0, three = 0] = await addressed(3);
+    const { id } = await makeParticipant(world, { event, account: one });
+    expect(await kinds([one])).toEqual(['entry_entered']);
+    await world.staff.call(eventParticipants.update, {
+      params: { id },
+      body: { version: (await read(id)).version, course_id: event.courses[1] ?? 0 },
+    });
+    await act(id, { act: 'cancel' });
+    await act(id, { act: 'restore' });
+    expect(await kinds([one])).toEqual(['entry_cancelled', 'entry_entered', 'entry_moved', 'entry_settled']);
+    await world.staff.call(eventParticipants.update, {
+      params: { id },
+      body: { version: (await read(id)).version, account_id: two },
+    });
+    expect(await kinds([one])).toContain('entry_passed');
+    expect(await kinds([two])).toEqual(['entry_entered']);
+    const paid = await small(3, { fees: [feeBody()] }, { pay_days: 3 });
+    await makeParticipant(world, { event: paid, account: three });
+    expect(await kinds([three])).toEqual(['entry_to_pay']);
+  });
+
+  it('hear of what is done with several, each once', async () => {
+    const event = await small(5);
+    const accounts = await addressed(2);
+    const made = [];
+    for (const account of accounts) made.push(await makeParticipant(world, { event, account }));
+    await world.staff.call(actOnSeveral, {
+      body: { ...event.named, ids: made.map(({ id }) => id), act: 'cancel', reason: null, beyond: false },
+    });
+    expect(await kinds(accounts)).toEqual(['entry_cancelled', 'entry_cancelled', 'entry_entered', 'entry_entered']);
+  });
+
   it('are drawn by a seed that is written down, which says the same whenever it is asked again', async () => {
     const event = await small(2, { selection: 'lot' }, { waiting: true });
     const ids: number[] = [];
-    for (const account of await storedMembers(world, 4)) {
+    const accounts = await addressed(4);
+    for (const account of accounts) {
       await server.sql(
         `insert into entry_series (facility_id, event_id, last_number) values ($1, $2, $3)
          on conflict (facility_id, event_id) do update set last_number = $3`,
@@ -321,6 +376,10 @@ onEngines('participants of events, for staff', (engine) => {
     expect(drawn.results).toEqual(planned.results);
     const standings = new Map((await found(event)).map(({ id, standing }) => [id, standing]));
     for (const { id, drawn: won } of drawn.results) expect(standings.get(id)).toBe(won ? 'entered' : 'waiting');
+    // Who was not drawn waits in the drawn order, and everybody is told.
+    const waiting = await world.staff.call(waitingList, { query: event.named });
+    expect(waiting.map(({ id }) => id)).toEqual(drawn.results.flatMap((one) => (one.drawn ? [] : [one.id])));
+    expect(await kinds(accounts)).toEqual(['entry_lost', 'entry_lost', 'entry_won', 'entry_won']);
     // Pressed again it draws nobody anew, whatever it is asked for.
     const again = await world.staff.call(drawCourse, { body: { ...body, seed: 'ほかの種' } });
     expect(again).toEqual(drawn);

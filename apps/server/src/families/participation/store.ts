@@ -231,3 +231,14 @@ export async function firstDayOf(tx: FacilityTx, courseId: number): Promise<stri
   );
   return day;
 }
+
+/** Writes down that somebody who takes part is reminded of the first session of their course; false where that was done. */
+export async function remindedFor(tx: FacilityTx, id: number): Promise<boolean> {
+  const row = await tx.one(
+    query<{ id: number }>`update participant p set reminded_for = s.starts_at
+      from (select min(o.starts_at) as starts_at from course_session o join participant q on q.course_id = o.course_id
+        where q.id = ${id} and o.called_off is null) s
+      where p.id = ${id} and p.state = 'entered' and p.reminded_for is distinct from s.starts_at returning p.id`,
+  );
+  return row !== undefined;
+}

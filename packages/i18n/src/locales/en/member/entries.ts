@@ -126,6 +126,8 @@ export const entries: Record<keyof typeof ja, string> = {
   'entries.cancel.kept': '{yen} of the fee are kept.',
   'entries.cancel.refund': '{yen} are paid back. The facility tells you how.',
   'entries.cancel.credit': '{yen} are kept as credit for the next payment.',
+  'entries.settled.kept': 'The cancellation costs {yen}.',
+  'entries.settled.nothing': 'The invoice of the fee has been cancelled. There is nothing to pay.',
   'entries.cancelled': 'Cancelled.',
   'entries.ticket': 'Ticket',
   'entries.with': '{count} {count|companion|companions}',

@@ -124,6 +124,8 @@ export const entries = {
   'entries.cancel.kept': '取消料として{yen}がかかります。',
   'entries.cancel.refund': '{yen}をお返しします。お返しの方法は、施設からお知らせします。',
   'entries.cancel.credit': '{yen}を預り金として次のお支払いに充てます。',
+  'entries.settled.kept': '取消料は{yen}です。',
+  'entries.settled.nothing': '参加費のご請求は取り消しました。お支払いは不要です。',
   'entries.cancelled': '取り消しました。',
   'entries.ticket': '参加証',
   'entries.with': '同伴{count}人',
