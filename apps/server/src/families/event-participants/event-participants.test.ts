@@ -1,3 +1,4 @@
+import { quoteEntry } from '@tsudoi/contract/entries';
 import { eventFields, eventKinds } from '@tsudoi/contract/event-kinds';
 import {
   actOnParticipant,
@@ -11,7 +12,7 @@ import {
   searchMemberForEvent,
   waitingList,
 } from '@tsudoi/contract/event-participants';
-import { events } from '@tsudoi/contract/events';
+import { events, memberEvent } from '@tsudoi/contract/events';
 import { makeFacility, makeMember, makeStaff, onEngines, operatorOf, suiteServer, type World } from '@tsudoi/kit';
 import { unexplainedMoney } from '@tsudoi/kit/families/deposits';
 import { type CourseEvent, makeCourseEvent, makeParticipant } from '@tsudoi/kit/families/event-participants';
@@ -339,6 +340,36 @@ onEngines('participants of events, for staff', (engine) => {
     const paid = await small(3, { fees: [feeBody()] }, { pay_days: 3 });
     await makeParticipant(world, { event: paid, account: three });
     expect(await kinds([three])).toEqual(['entry_to_pay']);
+  });
+
+  it('who rest or whose membership ended are entered only by staff who were told, who are gone by nobody', async () => {
+    const event = await makeCourseEvent(world);
+    const body = (account_id: number) => ({ ...event.named, account_id, course_id: event.courses[0] ?? 0 });
+    const standings = [
+      ['entry_paused', 'paused = true'],
+      ['entry_lapsed', `expires_on = '2020-03-31'`],
+      ['entry_withdrawn', 'active = false'],
+    ] as const;
+    for (const [code, columns] of standings) {
+      const member = await makeMember(world, { signIn: true });
+      const self = code === 'entry_withdrawn' ? undefined : await member.signIn();
+      await server.sql(`update account set ${columns} where facility_id = $1 and id = $2`, [world.id, member.id]);
+      const course_id = event.courses[0] ?? 0;
+      const params = event.named;
+      if (self !== undefined) {
+        const asked = await self.ask(quoteEntry, { params, body: { course_id } });
+        expect(asked.failure().error_code).toBe(code);
+        const shown = await self.call(memberEvent, { params });
+        expect(shown.courses).toMatchObject([{ bar: code.replace('entry_', '') }]);
+      }
+      const create = (more: object = {}) =>
+        world.staff.ask(eventParticipants.create, { body: { ...body(member.id), ...more } });
+      expect((await create()).failure().error_code).toBe(code);
+      expect((await create({ despite_standing: true })).status).toBe(422);
+      const told = await create({ despite_standing: true, reason: '代表として' });
+      if (code === 'entry_withdrawn') expect(told.status).not.toBe(201);
+      else expect(told.status).toBe(201);
+    }
   });
 
   it('hear of what is done with several, each once', async () => {

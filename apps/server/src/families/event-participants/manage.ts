@@ -96,11 +96,11 @@ async function checkCourse(
 
 const create = staff(eventParticipants.create, async (context) => {
   const { tx, body, now, services, facility } = context;
-  const { account_id, course_id, companions, companion_names, answers, note, beyond, reason } = body;
+  const { account_id, course_id, companions, companion_names, answers, note, beyond, reason, despite_standing } = body;
   const event = existing(await eventToShow(tx, body));
   await checkAccount(context, account_id);
   await checkCourse(tx, event, { course_id, companions });
-  if (beyond && reason === null) throw fieldProblem('reason', 'required');
+  if ((beyond || despite_standing) && reason === null) throw fieldProblem('reason', 'required');
   const entry = {
     course_id,
     account_id,
@@ -111,6 +111,7 @@ const create = staff(eventParticipants.create, async (context) => {
     source: 'staff' as const,
     directly: true,
     beyond,
+    despiteStanding: despite_standing,
     fee: await feeOf(context, event, { course_id, account_id, places: companions + 1 }),
     ...(reason !== null && { reason }),
   };
@@ -164,7 +165,11 @@ const update = staff(eventParticipants.update, async (context) => {
   if (account_id !== undefined && account_id !== before.account_id) {
     await checkAccount(context, account_id);
     await mailEntry(context, before.id, 'entry_passed');
-    after = await substitute(participating, read(), { account_id, reason });
+    after = await substitute(participating, read(), {
+      account_id,
+      reason: reason ?? null,
+      despiteStanding: body.despite_standing && reason != null,
+    });
     await mailEntry(context, before.id, mailOf(after));
   }
   const stored = before.answers as Readonly<Record<string, unknown>>;

@@ -14,6 +14,7 @@ export { startDraw } from './draw.ts';
 export { enter, type NewParticipant } from './enter.ts';
 export { followMoney, noteLateMoney } from './follow.ts';
 export { setCapacity, setCoursePools } from './places.ts';
+export { mustBeEntrant, standingBar } from './standing.ts';
 export { hasWaitingFor, type Participant, participantById, remindedFor } from './store.ts';
 export { accept, approve, cancel, expire, giveUp, queue, refuse, restore } from './verbs.ts';
 export { verifyPlaces } from './verify.ts';

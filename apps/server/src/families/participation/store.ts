@@ -1,5 +1,5 @@
 import { Problem } from '@tsudoi/contract';
-import { LIVING_STATES } from '@tsudoi/domain';
+import { LIVING_STATES, type StandingFacts } from '@tsudoi/domain';
 import { build, type NewRow, query, type Row, type RowChange } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 
@@ -242,3 +242,14 @@ export async function remindedFor(tx: FacilityTx, id: number): Promise<boolean> 
   );
   return row !== undefined;
 }
+
+/** What the standing of whoever takes part follows from, and for how many days their membership can be renewed after its end. */
+export const entrantFacts = (
+  tx: FacilityTx,
+  accountId: number,
+): Promise<(StandingFacts & { renew_after_days: number | null }) | undefined> =>
+  tx.one(
+    query<StandingFacts & { renew_after_days: number | null }>`select a.registration, a.expires_on, a.active, a.paused,
+        (select t.renew_after_days from member_type t where t.id = a.member_type_ids[1]) as renew_after_days
+      from account a where a.id = ${accountId}`,
+  );
