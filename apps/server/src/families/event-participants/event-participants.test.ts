@@ -372,6 +372,33 @@ onEngines('participants of events, for staff', (engine) => {
     }
   });
 
+  it('hear what moved when time or place of their event changes, and of nothing else', async () => {
+    const event = await small(5, {}, { place: '第1体育館' });
+    const accounts = await addressed(2);
+    for (const account of accounts) await makeParticipant(world, { event, account });
+    const params = { id: event.id };
+    const change = async (fields: object) => {
+      const { version, name, pools, courses } = await world.staff.call(events.get, { params });
+      const body = {
+        ...{ version, name, pools: pools.map(({ id, capacity, ...pool }) => ({ id, capacity, name: pool.name })) },
+        courses: courses.map(({ entered: _e, waiting: _w, unpaid: _u, ...course }) => ({
+          ...course,
+          sessions: course.sessions.map(({ called_off: _, ...session }) => session),
+        })),
+      };
+      await world.staff.call(events.update, { params, body: { ...body, ...fields } as never });
+    };
+    await change({ summary: '持ち物は室内シューズ' });
+    expect(await kinds(accounts)).not.toContain('event_changed');
+    await change({ place: '第2体育館' });
+    expect((await kinds(accounts)).filter((kind) => kind === 'event_changed').length).toBe(2);
+    const [mail] = await server.sql<{ text: string }>(
+      `select body_text as text from mail where facility_id = $1 and kind = 'event_changed' order by id`,
+      [world.id],
+    );
+    expect(mail?.text).toMatch(/変更前：.*第1体育館.*\n変更後：.*第2体育館/u);
+  });
+
   it('hear of what is done with several, each once', async () => {
     const event = await small(5);
     const accounts = await addressed(2);

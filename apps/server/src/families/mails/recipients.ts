@@ -39,6 +39,7 @@ export const mailRecipients: Readonly<Record<MailKind, MailRecipients>> = {
   // Events: who looks after somebody plans with them.
   event_canceled: 'both',
   event_postponed: 'both',
+  event_changed: 'both',
   // The membership.
   document_shared: 'holder_without_address',
   invoice_sent: 'holder_without_address',

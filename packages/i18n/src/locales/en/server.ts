@@ -390,6 +390,9 @@ export const server: Record<keyof typeof ja, string> = {
   'mail.event_postponed.subject': '[{facility}] Postponed: {event}',
   'mail.event_postponed.body':
     'Dear {name},\n\n"{event}", which you entered, has been postponed. Your entry stays valid; we will tell you the new date as soon as it is known.\n\nPlanned for: {when}\nReason: {reason}\n\n{money}\n\n{facility}',
+  'mail.event_changed.subject': '[{facility}] Changed: {event}',
+  'mail.event_changed.body':
+    'Dear {name},\n\n"{event}", which you entered, has changed. Your entry stays valid.\n\nBefore: {before}\nNow: {after}\n\nIf this does not suit you, please tell {facility}.\n\n{url}',
   'event_money.none': 'Please ask the sender of this e-mail if anything is unclear.',
   'event_money.canceled': 'The invoice of the fee has been cancelled. There is nothing to pay.',
   'event_money.refund': 'The fee that you paid will be refunded in full. We will tell you how.',

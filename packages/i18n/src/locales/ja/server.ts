@@ -384,6 +384,9 @@ export const server = {
   'mail.event_postponed.subject': '【{facility}】延期のお知らせ：{event}',
   'mail.event_postponed.body':
     '{name} 様\n\nお申し込みいただいた「{event}」は、延期になりました。お申し込みはそのまま有効です。新しい日時は、決まり次第お知らせします。\n\n予定していた日時：{when}\n理由：{reason}\n\n{money}\n\n{facility}',
+  'mail.event_changed.subject': '【{facility}】変更のお知らせ：{event}',
+  'mail.event_changed.body':
+    '{name} 様\n\nお申し込みいただいた「{event}」の内容が変わりました。お申し込みはそのまま有効です。\n\n変更前：{before}\n変更後：{after}\n\nご都合が合わないときは、{facility}にお知らせください。\n\n{url}',
   'event_money.none': 'ご不明な点は、このメールの差出人にお問い合わせください。',
   'event_money.canceled': '参加費のご請求は取り消しました。お支払いは不要です。',
   'event_money.refund': 'お支払い済みの参加費は、全額を返金します。返金の方法は、あらためてお知らせします。',

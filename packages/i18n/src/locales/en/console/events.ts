@@ -134,7 +134,8 @@ export const events: Record<keyof typeof ja, string> = {
   'events.delete_refused': 'There are entries ({participants}), so it cannot be deleted.',
   'events.effect.title': 'This change touches participants',
   'events.effect.save': 'Save anyway',
-  'events.effect.told': 'Time, place or name change for {people} {people|participant|participants}.',
+  'events.effect.told':
+    'Time, place or name change for {people} {people|participant|participants}. Everybody is told by e-mail.',
   'events.effect.fees':
     'The fee of a course changes for {people} {people|participant|participants}. What was charged stays.',
   'events.effect.over': '{name}: {taken} are taken already. Those beyond {capacity} keep their places.',

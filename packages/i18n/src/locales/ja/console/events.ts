@@ -132,7 +132,7 @@ export const events = {
   'events.delete_refused': '申込{participants}件があるため、削除できません。',
   'events.effect.title': '参加者に影響する変更です',
   'events.effect.save': 'このまま保存する',
-  'events.effect.told': '参加者{people}人の日時・会場・名前が変わります。',
+  'events.effect.told': '参加者{people}人の日時・会場・名前が変わります。変更の内容を全員にメールでお知らせします。',
   'events.effect.fees': '参加者{people}人のコースの参加費が変わります。請求済みの金額は変わりません。',
   'events.effect.over': '{name}：すでに{taken}人が参加しています。定員{capacity}を超える分はそのまま参加できます。',
   'events.copy': '複製する',
