@@ -93,6 +93,7 @@ export * from './names/keys.ts';
 export * from './names/lines.ts';
 export * from './names/romaji.ts';
 export * from './pages/app-menu.ts';
+export * from './participation/entrant.ts';
 export * from './participation/lot.ts';
 export * from './participation/pools.ts';
 export * from './participation/standing.ts';

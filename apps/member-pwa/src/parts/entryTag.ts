@@ -5,7 +5,9 @@ import type { StateTag } from './eventWords.ts';
 
 /** Where an entry stands, in one tag. */
 export function entryTag({ state, payable, called_off }: EntryRow, t: Translate): StateTag {
-  if (called_off !== null && isLiving(state)) return { text: t(`events.state.${called_off}`), look: 'bad' };
+  // Everybody who was in when an event was cancelled reads that, also where their entry was ended with it.
+  if (called_off === 'canceled' || (called_off !== null && isLiving(state)))
+    return { text: t(`events.state.${called_off}`), look: 'bad' };
   if (payable) return { text: t('entries.state.to_pay'), look: 'warn' };
   const look =
     state === 'entered' ? 'ok' : state === 'waiting' || state === 'offered' || state === 'requested' ? 'warn' : '';

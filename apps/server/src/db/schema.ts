@@ -1447,6 +1447,10 @@ export interface Database {
     updated_at: Generated<Date>;
     updated_by: string;
     lot_weight: number | null;
+    kept_yen: number | null;
+    returned_yen: number | null;
+    settled_as: 'refund' | 'credit' | null;
+    reminded_for: Date | null;
   };
   pass_key: {
     facility_id: Generated<number>;

@@ -104,6 +104,8 @@ const Detail = v.object({
   change_until: v.nullable(Instant),
   /** Null where it cannot be cancelled any more, or not by the member. */
   cancelling: v.nullable(Cancelling),
+  /** What cancelling came to; null where nothing was charged, or the entry was not cancelled. */
+  settled: v.nullable(v.omit(Cancelling, ['percent'])),
   /** What taking the offered place comes to. */
   offer: v.nullable(v.object({ total: WireInteger, pay_until: v.nullable(v.string()) })),
   /** Of somebody who waits. */

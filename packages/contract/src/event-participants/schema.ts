@@ -178,6 +178,8 @@ export const ParticipantCreate = v.object({
   note: OptionalLines(1_000),
   /** Staff give a place although there is none left, and say why. */
   beyond: v.optional(v.boolean(), false),
+  /** Staff know that the person rests or that the membership ended, and say why they give a place. */
+  despite_standing: v.optional(v.boolean(), false),
   reason: OptionalText(200),
 });
 
@@ -195,6 +197,7 @@ export const ParticipantUpdate = v.object({
   note: v.optional(OptionalLines(1_000).wrapped),
   ...Results,
   beyond: v.optional(v.boolean()),
+  despite_standing: v.optional(v.boolean(), false),
   reason: v.optional(OptionalText(200).wrapped),
   version: Version,
 });

@@ -33,6 +33,9 @@ export const ENTRY_BARS = [
   'canceled',
   'postponed',
   'condition',
+  'paused',
+  'lapsed',
+  'withdrawn',
   'full',
   'entered',
 ] as const;

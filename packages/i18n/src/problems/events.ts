@@ -31,6 +31,15 @@ export const eventsWords = {
   entry_not_open: ['申し込みは{from}から受け付けます。', 'Entries open on {from}.'],
   entry_closed: ['申し込みの受付は終了しました。', 'Entries are closed.'],
   entry_refused: ['この申し込みはお受けできません。{text}', 'You cannot enter. {text}'],
+  entry_paused: [
+    '休会中のため、申し込めません。参加するときは、施設に再開をご相談ください。',
+    'A paused membership cannot enter. Please ask the facility to resume it first.',
+  ],
+  entry_lapsed: [
+    '会員の有効期限が切れているため、申し込めません。更新については、施設にお問い合わせください。',
+    'The membership has expired, so it cannot enter. Please ask the facility about renewing it.',
+  ],
+  entry_withdrawn: ['退会した会員のため、申し込めません。', 'This member has withdrawn and cannot enter.'],
   entry_changed: [
     '表示している間に、参加費・空き状況または入力項目が変わりました。内容をもう一度確認してください。',
     'The fee, the places or the form have changed in the meantime. Please check your entry again.',

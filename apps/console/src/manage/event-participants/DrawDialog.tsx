@@ -43,6 +43,7 @@ export function DrawDialog({ query, course, onClose, onDone }: DrawDialogProps) 
       setBusy(false);
     }
   };
+  const free = course?.free ?? null;
   const tooShort = seed !== '' && seed.length < 4;
   return (
     <Dialog
@@ -56,6 +57,17 @@ export function DrawDialog({ query, course, onClose, onDone }: DrawDialogProps) 
         {!isDrawn && (
           <>
             <p>{t('participants.draw_lead', { count: formatNumber(course?.requested ?? 0) })}</p>
+            {free === 0 ? (
+              <p className="note bad" role="alert">
+                {t('participants.draw_no_places')}
+              </p>
+            ) : (
+              <p>
+                {free === null
+                  ? t('participants.draw_no_end')
+                  : t('participants.draw_places', { free: formatNumber(free) })}
+              </p>
+            )}
             <label className="field" htmlFor={id}>
               <span>{t('participants.seed')}</span>
               <input
@@ -116,7 +128,7 @@ export function DrawDialog({ query, course, onClose, onDone }: DrawDialogProps) 
             <Button
               kind="primary"
               busy={isBusy && t('busy.updating')}
-              disabled={tooShort || (course?.requested ?? 0) === 0}
+              disabled={tooShort || free === 0 || (course?.requested ?? 0) === 0}
               onClick={() => void go()}
             >
               {t('participants.draw')}

@@ -12,6 +12,7 @@ import type * as v from 'valibot';
 import { CreateForm } from './forms.ts';
 import { ParticipantFields, useMemberSource } from './ParticipantFields.tsx';
 import { useBeyond } from './useBeyond.tsx';
+import { useDespiteStanding } from './useDespiteStanding.tsx';
 import { useTheEvent } from './useTheEvent.ts';
 
 /** …/event-participants/{event_code}/create */
@@ -34,6 +35,7 @@ function NewParticipant({ info }: { info: EventInfo }) {
   const { paths, query, refresh } = useTheEvent();
   const source = useMemberSource(query.event_cms_code);
   const beyond = useBeyond();
+  const despite = useDespiteStanding();
   const [values] = useState<Values>(() => ({
     ...query,
     account_id: null,
@@ -42,6 +44,7 @@ function NewParticipant({ info }: { info: EventInfo }) {
     companion_names: [],
     note: null,
     beyond: false,
+    despite_standing: false,
     reason: null,
     basic_info: {},
     extend_info: {},
@@ -54,7 +57,10 @@ function NewParticipant({ info }: { info: EventInfo }) {
         info.courses.find(({ id }) => id === body.course_id),
         body.companions + 1,
       ),
-    save: (body) => client.call(eventParticipants.create, { body: { ...body, ...beyond.answer() } }),
+    save: (body) =>
+      despite.saving((more) =>
+        client.call(eventParticipants.create, { body: { ...body, ...beyond.answer(), ...more } }),
+      ),
     onSaved: () => {
       notify({ type: 'success', message: t('participants.created') });
       void refresh();
@@ -74,6 +80,7 @@ function NewParticipant({ info }: { info: EventInfo }) {
     >
       <ParticipantFields info={info} source={source} hasResult={false} />
       {beyond.question}
+      {despite.question}
     </FormPage>
   );
 }

@@ -1,7 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { type EntryDetail, ownEntry } from '@tsudoi/contract/entries';
 import { isLiving } from '@tsudoi/domain';
-import { formatDay } from '@tsudoi/i18n';
+import { formatDay, formatYen } from '@tsudoi/i18n';
 import { Link, useSearchParams } from 'react-router';
 import { CalendarVerb } from '../../parts/CalendarVerb.tsx';
 import { entryTag } from '../../parts/entryTag.ts';
@@ -9,11 +9,12 @@ import { deadlineWords } from '../../parts/eventWords.ts';
 import { Name } from '../../parts/Name.tsx';
 import { Period } from '../../parts/Period.tsx';
 import { SessionLines } from '../../parts/SessionLines.tsx';
+import { useStore } from '../../parts/store.ts';
 import { useAnswer } from '../../shell/answer.ts';
 import { NotFound } from '../../shell/Refused.tsx';
 import { Screen } from '../../shell/Screen.tsx';
 import { Skeleton, StateError } from '../../shell/States.tsx';
-import { useT } from '../../shell/words.ts';
+import { locale, useT } from '../../shell/words.ts';
 import { CancelVerb } from './CancelVerb.tsx';
 import { ChangeAnswers } from './ChangeAnswers.tsx';
 import { EntryVerbs, hasVerbs } from './EntryVerbs.tsx';
@@ -125,7 +126,21 @@ function Standing({ entry }: { entry: EntryDetail }) {
         <p className="note warn">{t(payable ? 'entries.pay_until' : 'entries.pay_by', { day: formatDay(until) })}</p>
       )}
       {state === 'requested' && !payable && <p className="note">{t('entries.asked')}</p>}
+      {entry.settled != null && <Settled settled={entry.settled} />}
       {state === 'expired' && <p className="note">{t('entries.expired')}</p>}
+    </>
+  );
+}
+
+/** What is kept of the fee of who cancelled, and what comes back. */
+function Settled({ settled: { kept, returned, settles } }: { settled: NonNullable<EntryDetail['settled']> }) {
+  const t = useT();
+  const language = useStore(locale);
+  return (
+    <>
+      {kept > 0 && <p className="note">{t('entries.settled.kept', { yen: formatYen(kept, language) })}</p>}
+      {returned > 0 && <p className="note">{t(`entries.cancel.${settles}`, { yen: formatYen(returned, language) })}</p>}
+      {kept === 0 && returned === 0 && <p className="note">{t('entries.settled.nothing')}</p>}
     </>
   );
 }

@@ -94,6 +94,7 @@ import { doorPlans } from './0171_door_plans.ts';
 import { eventPictures } from './0173_event_pictures.ts';
 import { facilityHours } from './0174_facility_hours.ts';
 import { issuedInSets } from './0176_issued_in_sets.ts';
+import { toldOfEntries } from './0181_told_of_entries.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -193,4 +194,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0176_issued_in_sets', sql: issuedInSets },
   { name: '0170_photos_at_doors', sql: photosAtDoors },
   { name: '0171_door_plans', sql: doorPlans },
+  { name: '0181_told_of_entries', sql: toldOfEntries },
 ];

@@ -139,6 +139,19 @@ onEngines('what ends an entry', (engine) => {
     expect((await acts('cancel')).status).toBe(200);
   });
 
+  it('is an event that is cancelled: who was in reads that, and what became of the fee, not that they cancelled', async () => {
+    const event = await paidEvent({ pools: [{ id: null, name: '定員', capacity: 2 }] });
+    const [own, other] = [await entrant(event), await entrant(event)];
+    const body = { version: own.entry.version, kept: 0 };
+    await own.self.call(cancelEntry, { params: { id: own.entry.id }, body });
+    await callOff(event, true);
+    const settled = { kept: 0, returned: 0 };
+    const entryOf = async ({ self, entry }: typeof own) => self.call(ownEntry, { params: { id: entry.id } });
+    expect(await entryOf(other)).toMatchObject({ state: 'cancelled', called_off: 'canceled', settled });
+    // Who had cancelled before reads that they did.
+    expect(await entryOf(own)).toMatchObject({ state: 'cancelled', called_off: null, settled });
+  });
+
   it('is an event that is cancelled while somebody enters: they are told and given back, or have not entered', async () => {
     const event = await paidEvent();
     const people = [await member(), await member(), await member(), await member()];

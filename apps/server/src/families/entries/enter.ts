@@ -44,7 +44,7 @@ const send = member(enterEvent, async (context) => {
   );
   // The last place went to somebody else since the question was asked.
   if (outcomeOf(participant, selection) !== quote.outcome) throw new Problem('entry_changed');
-  await mailEntry(context, participant.id, mailOf(participant.state));
+  await mailEntry(context, participant.id, mailOf(participant, selection));
   tx.afterCommit(() => services.recordsChanged(facility.id, { menu: 'events', of: event.event_cms_code }));
   const row = presentRow(existing(await ownEntry(tx, session.accountId, participant.id)), session);
   return pickFields(row, ['id', 'number', 'state', 'payable', 'invoice']);

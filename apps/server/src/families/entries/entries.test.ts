@@ -80,6 +80,12 @@ onEngines('entering an event', (engine) => {
         [world.id, account],
       )
     ).map(({ kind }) => kind);
+  /** What an account was written, in order. */
+  const letters = (account: number) =>
+    server.sql<{ kind: string; text: string }>(
+      'select kind, body_text as text from mail where facility_id = $1 and account_id = $2 order by id',
+      [world.id, account],
+    );
   /** What the worker does when it looks at a moment. */
   const round = async (at: Date) => {
     const { scopes, services } = server.running;
@@ -205,6 +211,49 @@ onEngines('entering an event', (engine) => {
     expect((await mother.self.call(ownEntries)).items).toEqual([]);
   });
 
+  it('reminds on the day before from ten in the morning, once, and anew where the session was moved', async () => {
+    const day = addDays(jstToday(new Date()), 20);
+    const session = (on: string) => ({
+      ...{ id: null, name: null, place: '第2体育館' },
+      starts_at: `${on}T09:30:00+09:00`,
+      ends_at: `${on}T12:00:00+09:00`,
+    });
+    const event = await makeEvent(world, { pools: pool(5), courses: [course({ sessions: [session(day)] })] });
+    const { self, id } = await member();
+    await entering(self, event, { companions: 1 });
+    const reminded = async () => (await letters(id)).filter(({ kind }) => kind === 'entry_reminder');
+    const at = (on: string, hour: number) => new Date(startOfDayJst(on).getTime() + hour * 3_600_000);
+    for (const hour of [8, 9.5, 22]) await round(at(addDays(day, -1), hour));
+    expect(await reminded()).toEqual([]);
+    await round(at(addDays(day, -1), 10));
+    await round(at(addDays(day, -1), 11));
+    const [mail, ...more] = await reminded();
+    expect(more).toEqual([]);
+    const [entry] = (await self.call(ownEntries)).items;
+    for (const part of [`${day} 9:30–12:00（第2体育館）`, '2名（同伴：同伴者1）', `/entries/${entry?.id}/ticket`])
+      expect(mail?.text).toContain(part);
+    await server.sql(
+      `update course_session set starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day'
+      where facility_id = $1 and event_id = $2`,
+      [world.id, event.id],
+    );
+    await round(at(day, 10));
+    expect((await reminded()).length).toBe(2);
+  });
+
+  it('by lot is told that lots are drawn, and when that can be', async () => {
+    const event = await makeEvent(world, {
+      pools: pool(5),
+      courses: [course({ selection: 'lot' })],
+      entry_until: `${addDays(jstToday(new Date()), 3)}T12:00:00+09:00`,
+    });
+    const { self, id } = await member();
+    expect(word(await entering(self, event))).toBe('requested');
+    const [mail] = await letters(id);
+    expect(mail).toMatchObject({ kind: 'entry_lot' });
+    expect(mail?.text).toContain(`申込受付（${addDays(jstToday(new Date()), 3)} 12:00まで）のあとに抽選`);
+  });
+
   describe('the waiting list', () => {
     it('passes over a group of three for whom one place is too little, says so, and offers it to the next', async () => {
       const event = await makeEvent(world, { pools: pool(3), courses: [course()] });
@@ -289,7 +338,7 @@ onEngines('entering an event', (engine) => {
       expect((await of())?.state).toBe('requested');
       await round(morning(7));
       expect((await of())?.state).toBe('expired');
-      expect(await mails(payer.id)).toEqual(['entry_requested', 'entry_expired']);
+      expect(await mails(payer.id)).toEqual(['entry_to_pay', 'entry_expired']);
       // Somebody else has the place by then, and nobody owes anything for it.
       expect(word(await entering((await member()).self, event))).toBe('requested');
     });
@@ -309,7 +358,19 @@ onEngines('entering an event', (engine) => {
       const revoke = (kept: number) =>
         payer.self.ask(cancelEntry, { params: { id: entry.id }, body: { version: entry.version, kept } });
       expect((await revoke(0)).failure().error_code).toBe('entry_changed');
-      expect(dataOf<{ state: string }>(await revoke(1_500)).state).toBe('cancelled');
+      expect(dataOf(await revoke(1_500))).toMatchObject({
+        state: 'cancelled',
+        settled: { kept: 1_500, returned: 1_500, settles: 'refund' },
+      });
+      // Each step of it is told: what is to be paid by when, that the place stands, and what is kept and comes back.
+      const [asked, settled, cancelled] = await letters(payer.id);
+      expect(asked).toMatchObject({ kind: 'entry_to_pay' });
+      expect(asked?.text).toContain(`3,000円（${addDays(jstToday(new Date()), 3)}までにお支払いください）`);
+      expect(settled).toMatchObject({ kind: 'entry_settled' });
+      expect(settled?.text).toContain('3,000円（お支払い済み）');
+      expect(cancelled).toMatchObject({ kind: 'entry_cancelled' });
+      expect(cancelled?.text).toContain('取消料は1,500円です。');
+      expect(cancelled?.text).toContain('1,500円を返金します');
       const { refunds } = await world.staff.call(invoiceDeposits, { params: namedInvoice(issued) });
       expect(refunds).toMatchObject([{ amount: 1_500, state: 'reserved' }]);
     });

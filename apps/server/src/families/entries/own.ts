@@ -7,7 +7,7 @@ import type { MemberContext } from '../../kernel/context.ts';
 import { checkVersion, existing } from '../../kernel/records.ts';
 import { type Answers, checkedAnswers } from '../event-kinds/index.ts';
 import { accept, cancel, cancelByTerms, changeAnswers, giveUp, keptPercentOf } from '../participation/index.ts';
-import { mailEntry, mailOf } from './mail.ts';
+import { mailEntry, mailOfPlace } from './mail.ts';
 import { mayCancel, mayChange, offerOf, presentEntry, presentRow } from './present.ts';
 import { ownEntries as entriesOf, ownEntry as entryOf, type OwnEntry } from './store.ts';
 
@@ -65,7 +65,7 @@ const take = member(acceptOffer, async (context) => {
   const { fee, total } = await offerOf(context, row);
   if (total !== body.total) throw new Problem('entry_changed');
   const taken = await accept({ tx, actor, facility, now }, { id: row.id, version: body.version }, { fee });
-  await mailEntry(context, row.id, mailOf(taken.state));
+  await mailEntry(context, row.id, mailOfPlace(taken));
   return after(context);
 });
 

@@ -15,6 +15,19 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 /** Groups of the queue that are shown at most. */
 const QUEUE_SHOWN = 20;
 
+/** What was called off of an entry; who had cancelled before is not concerned. */
+const calledOffOf = ({
+  state,
+  session_called_off,
+  called_off,
+  called_off_at,
+  ended_at,
+}: OwnEntry): EntryRow['called_off'] => {
+  if (isLiving(state)) return session_called_off ?? called_off;
+  const wasIn = called_off_at !== null && ended_at !== null && ended_at >= called_off_at;
+  return called_off === 'canceled' && wasIn ? called_off : null;
+};
+
 /** An entry in the list. */
 export const presentRow = (row: OwnEntry, { accountCode }: Pick<MemberSession, 'accountCode'>): EntryRow => ({
   ...pickFields(row, [
@@ -33,7 +46,7 @@ export const presentRow = (row: OwnEntry, { accountCode }: Pick<MemberSession, '
   place: row.session_place ?? row.event_place,
   starts_at: row.starts_at.toISOString(),
   ends_at: row.ends_at.toISOString(),
-  called_off: row.session_called_off ?? row.called_off,
+  called_off: calledOffOf(row),
   pay_until: row.invoice_open > 0 ? row.pay_until : null,
   offered_until: row.state === 'offered' ? iso(row.expires_at) : null,
   invoice:
@@ -106,6 +119,10 @@ export async function presentEntry(
     answered: own,
     change_until: mayChange(row, now) ? iso(row.change_until ?? row.event_starts_at) : null,
     cancelling: await cancellingOf(tx, row, now),
+    settled:
+      row.kept_yen === null || row.returned_yen === null || row.settled_as === null
+        ? null
+        : { kept: row.kept_yen, returned: row.returned_yen, settles: row.settled_as },
     offer: offer === undefined ? null : { total: offer.total, pay_until: offer.fee.due_on ?? null },
     waiting: await waitingOf(tx, row),
     result: hasResult ? { value, rank, record } : null,

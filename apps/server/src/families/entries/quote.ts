@@ -19,7 +19,7 @@ import type { Services } from '../../kernel/services.ts';
 import { componentsOf, formItemsOf } from '../event-kinds/index.ts';
 import { barOfEvent, conditionOf, coursesOf, feeLinesFor, type ReadableEvent } from '../events/index.ts';
 import { issuerOf } from '../invoices/index.ts';
-import { type Fee, hasWaitingFor } from '../participation/index.ts';
+import { type Fee, hasWaitingFor, mustBeEntrant } from '../participation/index.ts';
 import { facilityPayment, itemsOf, methodsOn } from '../payment-methods/index.ts';
 import { freeOf, isIn } from './store.ts';
 
@@ -44,6 +44,7 @@ async function mustBeOpen({ tx, session, now }: Entering, event: ReadableEvent):
   if (bar === 'before' && event.entry_from !== null)
     throw new Problem('entry_not_open', { params: { from: formatInstantJst(event.entry_from) } });
   if (bar !== null) throw new Problem('entry_closed');
+  await mustBeEntrant(tx, session.accountId, { now });
   const condition = await conditionOf(tx, event, { accountId: session.accountId, now });
   if (condition?.met === false) throw new Problem('entry_refused', { params: { text: condition.text } });
 }

@@ -1,5 +1,5 @@
 import { Problem } from '@tsudoi/contract';
-import { DAY_MS, graceDays, isDecentHour, offerDeadline } from '@tsudoi/domain';
+import { addDays, DAY_MS, graceDays, isDecentHour, jstToday, offerDeadline, startOfDayJst } from '@tsudoi/domain';
 import type { Scopes } from '../../db/scope.ts';
 import type { Actor } from '../../kernel/context.ts';
 import { errorText, type Log } from '../../kernel/log.ts';
@@ -14,9 +14,10 @@ import {
   type Participating,
   participantById,
   postpone,
+  remindedFor,
 } from '../participation/index.ts';
 import { mailEntry } from './mail.ts';
-import { type Expiring, expiring, type Offering, offering, offerTerms, openPayment } from './store.ts';
+import { type Expiring, expiring, type Offering, offering, offerTerms, openPayment, toRemind } from './store.ts';
 
 const WHY = 'entries whose time is over, and places for those who wait';
 const LOOK_MS = 5_000;
@@ -75,6 +76,18 @@ async function offerOne({ scopes, services }: Parts, course: Offering, now: Date
   });
 }
 
+/** From ten in the morning those are reminded whose first session is on the next day, before that who was missed the day before. */
+const REMINDED_FROM_MS = 10 * 3_600_000;
+const daysToRemind = (now: Date) =>
+  now.getTime() - startOfDayJst(jstToday(now)).getTime() >= REMINDED_FROM_MS ? 2 : 1;
+
+/** Reminds somebody of the session that they come to first. */
+async function remindOne({ scopes, services }: Parts, { facility_id, id }: Expiring): Promise<void> {
+  await scopes.inFacility(facility_id, async (tx) => {
+    if (await remindedFor(tx, id)) await mailEntry({ tx, services }, id, 'entry_reminder');
+  });
+}
+
 /** The worker that ends what is over and passes places on. */
 export interface EntryRounds {
   /** One look at everything that is due. */
@@ -82,7 +95,7 @@ export interface EntryRounds {
   stop(): Promise<void>;
 }
 
-/** Ends offers and unpaid entries whose time is over, and offers free places in the order in which people came; each in a transaction of its own. */
+/** Ends offers and unpaid entries whose time is over, offers free places in the order in which people came, and reminds of what begins tomorrow; each in a transaction of its own. */
 export function startEntryRounds(parts: Parts): EntryRounds {
   const { scopes, log, now = () => new Date() } = parts;
   const told = (facility_id: number, error: unknown) => {
@@ -99,6 +112,12 @@ export function startEntryRounds(parts: Parts): EntryRounds {
     for (const course of await scopes.asOperator(WHY, (tx) => offering(tx, at, BATCH))) {
       if (loop.isStopping()) return;
       await offerOne(parts, course, at).catch((error: unknown) => told(course.facility_id, error));
+    }
+    if (!isDecentHour(at)) return;
+    const within = { after: at, before: startOfDayJst(addDays(jstToday(at), daysToRemind(at))) };
+    for (const one of await scopes.asOperator(WHY, (tx) => toRemind(tx, within, BATCH))) {
+      if (loop.isStopping()) return;
+      await remindOne(parts, one).catch((error: unknown) => told(one.facility_id, error));
     }
   }
   const loop: Repetition = repeat(round, { pauseMs: LOOK_MS, what: WHY, log });

@@ -17,6 +17,7 @@ export type OwnEntry = Row<'participant'> & {
   ends_at: Date;
   session_called_off: Row<'event'>['called_off'];
   called_off: Row<'event'>['called_off'];
+  called_off_at: Date | null;
   called_off_reason: string | null;
   kind_id: number;
   pay_days: number | null;
@@ -31,13 +32,16 @@ export type OwnEntry = Row<'participant'> & {
   first_name: string;
   invoice_code: string | null;
   invoice_open: number;
+  invoice_total: number;
+  entry_until: Date | null;
 };
 
 const OWN = `select p.*, e.event_code, k.code as event_cms_code, k.url, e.name as event_name, c.name as course_name, e.place as event_place,
     e.starts_at as event_starts_at, s.place as session_place, s.starts_at, s.ends_at, s.called_off as session_called_off,
-    e.called_off, coalesce(s.called_off_reason, e.called_off_reason) as called_off_reason, e.kind_id, e.pay_days, e.tax_type,
+    e.called_off, e.called_off_at, coalesce(s.called_off_reason, e.called_off_reason) as called_off_reason, e.kind_id, e.pay_days, e.tax_type,
     e.change_until, e.cancel_until, e.cancel_rules, e.cancel_settles, e.offer_hours, e.results_shown, a.last_name, a.first_name,
-    i.invoice_code, coalesce(case when i.payment = 1 then (i.total - i.paid)::float8 end, 0) as invoice_open
+    i.invoice_code, coalesce(case when i.payment = 1 then (i.total - i.paid)::float8 end, 0) as invoice_open,
+    coalesce(i.total::float8, 0) as invoice_total, e.entry_until
   from participant p join event e on e.id = p.event_id join event_kind k on k.id = e.kind_id
     join event_course c on c.id = p.course_id join account a on a.id = p.account_id
     join lateral (select s.* from course_session s where s.course_id = p.course_id
@@ -177,4 +181,23 @@ export const openPayment = (
     }>`select c.method, c.expires_at from charge c join invoice i on i.id = c.invoice_id
       where i.because = 'event' and i.because_id = ${participantId} and i.payment <> 3 and i.deleted_at is null
         and c.state = any (${[...OPEN_CHARGE_STATES]}::text[]) order by c.id desc limit 1`,
+  );
+
+/** Entries that a reminder is due for: the first session of the course begins within a time, and nobody was told of it since it was set so. */
+export const toRemind = (
+  tx: OperatorTx,
+  { after, before }: { after: Date; before: Date },
+  limit: number,
+): Promise<Expiring[]> =>
+  tx.sql<Expiring>(
+    `select p.facility_id, p.id from facility f join course_session s on s.facility_id = f.id and s.starts_at > $1 and s.starts_at < $2
+        join event e on e.facility_id = s.facility_id and e.id = s.event_id
+        join participant p on p.facility_id = s.facility_id and p.course_id = s.course_id
+      where s.called_off is null and e.called_off is null and e.deleted_at is null and p.state = 'entered'
+        and p.reminded_for is distinct from s.starts_at
+        and coalesce(p.entered_at, p.created_at) < ((s.starts_at at time zone 'Asia/Tokyo')::date - 1 + time '10:00') at time zone 'Asia/Tokyo'
+        and not exists (select from course_session o where o.facility_id = s.facility_id and o.course_id = s.course_id
+          and o.called_off is null and o.starts_at < s.starts_at)
+      order by s.starts_at, p.facility_id, p.id limit $3`,
+    [after, before, limit],
   );

@@ -4,6 +4,7 @@ import { offerDeadline } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { StaffContext } from '../../kernel/context.ts';
 import { keptShare } from '../deposits/index.ts';
+import { type EntryMail, mailEntry, mailOf, mailOfPlace } from '../entries/index.ts';
 import type { Invoice } from '../invoices/index.ts';
 import {
   accept,
@@ -81,7 +82,7 @@ export async function moveTo(
     beyond = false,
   }: { course_id: number; places?: number; reason?: string | null | undefined; beyond?: boolean | undefined },
 ): Promise<Participant> {
-  return move(
+  const moved = await move(
     participatingOf(acting),
     { id: participant.id, ...(version !== undefined && { version }) },
     {
@@ -91,10 +92,12 @@ export async function moveTo(
       fee: await feeOf(acting, event, { course_id, account_id: participant.account_id, places }),
     },
   );
+  if (course_id !== participant.course_id) await mailEntry(acting, moved.id, 'entry_moved');
+  return moved;
 }
 
-/** Does what staff pressed. @throws Problem, and those of the verbs */
-export async function doAct(
+/** Does what staff pressed, and tells nobody. @throws Problem, and those of the verbs */
+export async function carryOut(
   acting: Acting,
   { event, participant, version }: { event: TheEvent; participant: Participant; version?: number | undefined },
   { act, reason, beyond }: Pick<ParticipantAct, 'act' | 'reason' | 'beyond'>,
@@ -125,4 +128,34 @@ export async function doAct(
     default:
       throw new Problem('wrong_state');
   }
+}
+
+/** Which mail tells of an act. */
+function mailOfAct(act: ParticipantAct['act'], after: Participant): EntryMail | undefined {
+  switch (act) {
+    case 'approve':
+    case 'accept':
+    case 'restore':
+      return after.state === 'entered' || after.payable ? mailOfPlace(after) : mailOf(after);
+    case 'refuse':
+      return 'entry_refused';
+    case 'offer':
+      return 'entry_offered';
+    case 'cancel':
+      return 'entry_cancelled';
+    default:
+      return undefined;
+  }
+}
+
+/** Does what staff pressed, and tells whom it concerns. @throws Problem, and those of the verbs */
+export async function doAct(
+  acting: Acting,
+  of: { event: TheEvent; participant: Participant; version?: number | undefined },
+  asked: Pick<ParticipantAct, 'act' | 'reason' | 'beyond'>,
+): Promise<Participant> {
+  const after = await carryOut(acting, of, asked);
+  const kind = mailOfAct(asked.act, after);
+  if (kind !== undefined) await mailEntry(acting, after.id, kind);
+  return after;
 }

@@ -39,12 +39,17 @@ interface Asked {
 }
 
 /** Calls off a whole event, and returns its next version. */
-export const callOffWhole = (tx: FacilityTx, event: TheEvent, { how, reason }: Asked, by: string): Promise<number> =>
+export const callOffWhole = (
+  tx: FacilityTx,
+  event: TheEvent,
+  { how, reason, at }: Asked & { at: Date },
+  by: string,
+): Promise<number> =>
   updateRecord(
     tx,
     'event',
     event,
-    { called_off: how, called_off_at: new Date(), called_off_by: by, called_off_reason: reason },
+    { called_off: how, called_off_at: at, called_off_by: by, called_off_reason: reason },
     by,
   );
 

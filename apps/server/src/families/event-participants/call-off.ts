@@ -99,7 +99,7 @@ const callOff = staffOwn(callOffEvent, async (context) => {
     const concerned = await concernedBy(tx, found.id, session?.course_id ?? null);
     const next =
       session === undefined
-        ? await callOffWhole(tx, found, body, actor.name)
+        ? await callOffWhole(tx, found, { ...body, at: now }, actor.name)
         : await callOffSession(tx, found, { ...body, session_id: session.id }, actor.name);
     const when =
       session === undefined

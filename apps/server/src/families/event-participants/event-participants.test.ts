@@ -1,3 +1,4 @@
+import { quoteEntry } from '@tsudoi/contract/entries';
 import { eventFields, eventKinds } from '@tsudoi/contract/event-kinds';
 import {
   actOnParticipant,
@@ -12,7 +13,7 @@ import {
   searchMemberForEvent,
   waitingList,
 } from '@tsudoi/contract/event-participants';
-import { events } from '@tsudoi/contract/events';
+import { events, memberEvent } from '@tsudoi/contract/events';
 import { makeFacility, makeMember, makeStaff, onEngines, operatorOf, suiteServer, type World } from '@tsudoi/kit';
 import { unexplainedMoney } from '@tsudoi/kit/families/deposits';
 import { type CourseEvent, makeCourseEvent, makeParticipant } from '@tsudoi/kit/families/event-participants';
@@ -311,10 +312,122 @@ onEngines('participants of events, for staff', (engine) => {
     expect(await read(stranger.id)).toMatchObject({ standing: 'entered' });
   });
 
+  /** Members with an address. */
+  const addressed = async (count: number) => {
+    const ids = await storedMembers(world, count);
+    await server.sql(
+      `update account set email = 'm' || id || '@example.com' where facility_id = $1 and id = any ($2)`,
+      [world.id, ids],
+    );
+    return ids;
+  };
+  /** Which mails some accounts were written, by their kinds. */
+  const kinds = async (accounts: readonly number[]) =>
+    (
+      await server.sql<{ kind: string }>('select kind from mail where facility_id = $1 and account_id = any ($2)', [
+        world.id,
+        accounts,
+      ])
+    )
+      .map(({ kind }) => kind)
+      .toSorted();
+
+  it('hear by mail what staff did: entered, moved, cancelled, brought back, refused, asked to pay, passed on', async () => {
+    const event = await makeCourseEvent(world, {}, { courses: [courseBody(), courseBody({ name: '第2' })] });
+    const [one = 0, two = 0, three = 0] = await addressed(3);
+    const { id } = await makeParticipant(world, { event, account: one });
+    expect(await kinds([one])).toEqual(['entry_entered']);
+    await world.staff.call(eventParticipants.update, {
+      params: { id },
+      body: { version: (await read(id)).version, course_id: event.courses[1] ?? 0 },
+    });
+    await act(id, { act: 'cancel' });
+    await act(id, { act: 'restore' });
+    expect(await kinds([one])).toEqual(['entry_cancelled', 'entry_entered', 'entry_moved', 'entry_settled']);
+    await world.staff.call(eventParticipants.update, {
+      params: { id },
+      body: { version: (await read(id)).version, account_id: two },
+    });
+    expect(await kinds([one])).toContain('entry_passed');
+    expect(await kinds([two])).toEqual(['entry_entered']);
+    const paid = await small(3, { fees: [feeBody()] }, { pay_days: 3 });
+    await makeParticipant(world, { event: paid, account: three });
+    expect(await kinds([three])).toEqual(['entry_to_pay']);
+  });
+
+  it('who rest or whose membership ended are entered only by staff who were told, who are gone by nobody', async () => {
+    const event = await makeCourseEvent(world);
+    const body = (account_id: number) => ({ ...event.named, account_id, course_id: event.courses[0] ?? 0 });
+    const standings = [
+      ['entry_paused', 'paused = true'],
+      ['entry_lapsed', `expires_on = '2020-03-31'`],
+      ['entry_withdrawn', 'active = false'],
+    ] as const;
+    for (const [code, columns] of standings) {
+      const member = await makeMember(world, { signIn: true });
+      const self = code === 'entry_withdrawn' ? undefined : await member.signIn();
+      await server.sql(`update account set ${columns} where facility_id = $1 and id = $2`, [world.id, member.id]);
+      const course_id = event.courses[0] ?? 0;
+      const params = event.named;
+      if (self !== undefined) {
+        const asked = await self.ask(quoteEntry, { params, body: { course_id } });
+        expect(asked.failure().error_code).toBe(code);
+        const shown = await self.call(memberEvent, { params });
+        expect(shown.courses).toMatchObject([{ bar: code.replace('entry_', '') }]);
+      }
+      const create = (more: object = {}) =>
+        world.staff.ask(eventParticipants.create, { body: { ...body(member.id), ...more } });
+      expect((await create()).failure().error_code).toBe(code);
+      expect((await create({ despite_standing: true })).status).toBe(422);
+      const told = await create({ despite_standing: true, reason: '代表として' });
+      if (code === 'entry_withdrawn') expect(told.status).not.toBe(201);
+      else expect(told.status).toBe(201);
+    }
+  });
+
+  it('hear what moved when time or place of their event changes, and of nothing else', async () => {
+    const event = await small(5, {}, { place: '第1体育館' });
+    const accounts = await addressed(2);
+    for (const account of accounts) await makeParticipant(world, { event, account });
+    const params = { id: event.id };
+    const change = async (fields: object) => {
+      const { version, name, pools, courses } = await world.staff.call(events.get, { params });
+      const body = {
+        ...{ version, name, pools: pools.map(({ id, capacity, ...pool }) => ({ id, capacity, name: pool.name })) },
+        courses: courses.map(({ entered: _e, waiting: _w, unpaid: _u, ...course }) => ({
+          ...course,
+          sessions: course.sessions.map(({ called_off: _, ...session }) => session),
+        })),
+      };
+      await world.staff.call(events.update, { params, body: { ...body, ...fields } as never });
+    };
+    await change({ summary: '持ち物は室内シューズ' });
+    expect(await kinds(accounts)).not.toContain('event_changed');
+    await change({ place: '第2体育館' });
+    expect((await kinds(accounts)).filter((kind) => kind === 'event_changed').length).toBe(2);
+    const [mail] = await server.sql<{ text: string }>(
+      `select body_text as text from mail where facility_id = $1 and kind = 'event_changed' order by id`,
+      [world.id],
+    );
+    expect(mail?.text).toMatch(/変更前：.*第1体育館.*\n変更後：.*第2体育館/u);
+  });
+
+  it('hear of what is done with several, each once', async () => {
+    const event = await small(5);
+    const accounts = await addressed(2);
+    const made = [];
+    for (const account of accounts) made.push(await makeParticipant(world, { event, account }));
+    await world.staff.call(actOnSeveral, {
+      body: { ...event.named, ids: made.map(({ id }) => id), act: 'cancel', reason: null, beyond: false },
+    });
+    expect(await kinds(accounts)).toEqual(['entry_cancelled', 'entry_cancelled', 'entry_entered', 'entry_entered']);
+  });
+
   it('are drawn by a seed that is written down, which says the same whenever it is asked again', async () => {
     const event = await small(2, { selection: 'lot' }, { waiting: true });
     const ids: number[] = [];
-    for (const account of await storedMembers(world, 4)) {
+    const accounts = await addressed(4);
+    for (const account of accounts) {
       await server.sql(
         `insert into entry_series (facility_id, event_id, last_number) values ($1, $2, $3)
          on conflict (facility_id, event_id) do update set last_number = $3`,
@@ -334,6 +447,10 @@ onEngines('participants of events, for staff', (engine) => {
     expect(drawn.results).toEqual(planned.results);
     const standings = new Map((await found(event)).map(({ id, standing }) => [id, standing]));
     for (const { id, drawn: won } of drawn.results) expect(standings.get(id)).toBe(won ? 'entered' : 'waiting');
+    // Who was not drawn waits in the drawn order, and everybody is told.
+    const waiting = await world.staff.call(waitingList, { query: event.named });
+    expect(waiting.map(({ id }) => id)).toEqual(drawn.results.flatMap((one) => (one.drawn ? [] : [one.id])));
+    expect(await kinds(accounts)).toEqual(['entry_lost', 'entry_lost', 'entry_won', 'entry_won']);
     // Pressed again it draws nobody anew, whatever it is asked for.
     const again = await world.staff.call(drawCourse, { body: { ...body, seed: 'ほかの種' } });
     expect(again).toEqual(drawn);

@@ -14,6 +14,7 @@ import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
 import { existing, presentPage } from '../../kernel/records.ts';
+import { mailEntry, mailOf } from '../entries/index.ts';
 import { checkedAnswers, componentsOf, formItemsOf } from '../event-kinds/index.ts';
 import { findMemberInReach, memberByAccountCode } from '../members/index.ts';
 import { bring, enter, type Participant, participantById, substitute, writeDetails } from '../participation/index.ts';
@@ -95,11 +96,11 @@ async function checkCourse(
 
 const create = staff(eventParticipants.create, async (context) => {
   const { tx, body, now, services, facility } = context;
-  const { account_id, course_id, companions, companion_names, answers, note, beyond, reason } = body;
+  const { account_id, course_id, companions, companion_names, answers, note, beyond, reason, despite_standing } = body;
   const event = existing(await eventToShow(tx, body));
   await checkAccount(context, account_id);
   await checkCourse(tx, event, { course_id, companions });
-  if (beyond && reason === null) throw fieldProblem('reason', 'required');
+  if ((beyond || despite_standing) && reason === null) throw fieldProblem('reason', 'required');
   const entry = {
     course_id,
     account_id,
@@ -110,10 +111,12 @@ const create = staff(eventParticipants.create, async (context) => {
     source: 'staff' as const,
     directly: true,
     beyond,
+    despiteStanding: despite_standing,
     fee: await feeOf(context, event, { course_id, account_id, places: companions + 1 }),
     ...(reason !== null && { reason }),
   };
   const made = await enter(participatingOf(context), entry);
+  await mailEntry(context, made.id, mailOf(made));
   tx.afterCommit(() => services.recordsChanged(facility.id, { menu: 'events', of: event.event_cms_code }));
   return { id: made.id, code: String(made.number), version: made.version };
 });
@@ -161,7 +164,13 @@ const update = staff(eventParticipants.update, async (context) => {
   if (isOther) after = await bring(participating, read(), { companions, companion_names: names, beyond });
   if (account_id !== undefined && account_id !== before.account_id) {
     await checkAccount(context, account_id);
-    after = await substitute(participating, read(), { account_id, reason });
+    await mailEntry(context, before.id, 'entry_passed');
+    after = await substitute(participating, read(), {
+      account_id,
+      reason: reason ?? null,
+      despiteStanding: body.despite_standing && reason != null,
+    });
+    await mailEntry(context, before.id, mailOf(after));
   }
   const stored = before.answers as Readonly<Record<string, unknown>>;
   const details = {
@@ -193,6 +202,7 @@ export const changed = (
 const remove = staff(eventParticipants.remove, async (context) => {
   const { participant, event } = await permitted(context);
   await cancelSettled(context, { event, participant, version: context.query.version }, { reason: null });
+  await mailEntry(context, participant.id, 'entry_cancelled');
   changed(context, event);
   return {};
 });

@@ -7,8 +7,9 @@ import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, staff, staffOwn } from '../../kernel/bind.ts';
 import type { StaffContext, WithoutTx } from '../../kernel/context.ts';
 import { existing } from '../../kernel/records.ts';
+import { mailEntry } from '../entries/index.ts';
 import { type Participant, participantById, queue, refuse, startDraw } from '../participation/index.ts';
-import { type Acting, doAct, moveTo, participatingOf } from './acts.ts';
+import { type Acting, carryOut, doAct, moveTo, participatingOf } from './acts.ts';
 import { type DrawRow, drawOf, entriesToDraw, lotCourse } from './draw-store.ts';
 import { eventOfId, eventToShow, type TheEvent } from './event-store.ts';
 import { participantsByIds } from './store.ts';
@@ -133,11 +134,15 @@ const draw = staffOwn(drawCourse, async (context) => {
     .toSorted((a, b) => (turnOf.get(a.id) ?? 0) - (turnOf.get(b.id) ?? 0));
   for (const { id } of inTurn)
     await eachOf(context, event.id, [id], async (acting, { event: of, participant }) => {
-      if (won.has(id))
-        return doAct(acting, { event: of, participant }, { act: 'approve', reason: null, beyond: false });
-      return of.waiting
-        ? queue(participatingOf(acting), { id })
-        : refuse(participatingOf(acting), { id }, { reason: drawn.seed });
+      if (won.has(id)) {
+        await carryOut(acting, { event: of, participant }, { act: 'approve', reason: null, beyond: false });
+        return mailEntry(acting, id, 'entry_won');
+      }
+      const [drawnAt, turn] = [new Date(drawn.drawn_at), turnOf.get(id) ?? 0];
+      await (of.waiting
+        ? queue(participatingOf(acting), { id }, { drawnAt, turn })
+        : refuse(participatingOf(acting), { id }, { reason: drawn.seed }));
+      return mailEntry(acting, id, 'entry_lost');
     });
   await changed(context, event);
   return drawn;

@@ -27,6 +27,7 @@ import {
   writeConditionsOfEvent,
 } from '../resource-access-conditions/index.ts';
 import type { WriteContext } from '../storages/index.ts';
+import { tellMoved } from './moved.ts';
 import { checkParts, timesOf, writeParts } from './parts.ts';
 import { releasePictures, replacePictures } from './pictures.ts';
 import { presentRecord, presentRow } from './present.ts';
@@ -194,6 +195,7 @@ const update = staff(events.update, async (context) => {
   await writeParts(tx, before.id, values);
   if (sent.pictures !== undefined) await replacePictures(context, before, sent.pictures);
   const next = await updateEvent(tx, before, { values: columnsOf(values), ...timesOf(values) }, actor.name);
+  await tellMoved(context, before.id, { before: stored, after: values });
   await history('update', { id: before.id, version: next }, change);
   tx.afterCommit(() => services.recordsChanged(facility.id, { menu: 'events', of: before.event_cms_code }));
   return { ...saved, version: next };

@@ -21,7 +21,7 @@ import type { Services } from '../../kernel/services.ts';
 import { whoMayApply } from '../apply-conditions/index.ts';
 import { facilityOf } from '../auth/index.ts';
 import { issuerOf } from '../invoices/index.ts';
-import { hasWaitingFor } from '../participation/index.ts';
+import { hasWaitingFor, standingBar } from '../participation/index.ts';
 import { linesFor, type OwnFee, ownFees, pricesByCondition } from './fees.ts';
 import {
   type CoursePlaces,
@@ -177,7 +177,8 @@ async function detail(reading: Reading, row: ReadableEvent): Promise<MemberEvent
   const condition = await conditionOf(tx, row, { accountId, now });
   const total = await totalOf(reading, row);
   const prices = await pricesByCondition(tx, [...places.keys()]);
-  const barOfAll = barOfEvent(row, now) ?? (condition?.met === false ? 'condition' : null);
+  const standing = accountId === null ? null : await standingBar(tx, accountId, now);
+  const barOfAll = barOfEvent(row, now) ?? standing ?? (condition?.met === false ? 'condition' : null);
   const presented: MemberEvent['courses'] = [];
   for (const { id, name, unit, selection, companions_max } of courses) {
     const { free = null, capacity = null, queue = 0 } = places.get(id) ?? {};

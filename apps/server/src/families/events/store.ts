@@ -292,3 +292,20 @@ export const hostChoices = (tx: FacilityTx): Promise<{ id: number; text: string 
       .orderBy('id')
       .limit(1_000),
   );
+
+/** Somebody who takes part in an event, or still may. */
+export interface PersonInside {
+  id: number;
+  account_id: number;
+  course_id: number;
+  email: string | null;
+  last_name: string;
+  first_name: string;
+}
+
+export const peopleInside = (tx: FacilityTx, eventId: number): Promise<PersonInside[]> =>
+  tx.rows(
+    query<PersonInside>`select p.id, p.account_id, p.course_id, a.email, a.last_name, a.first_name
+      from participant p join account a on a.id = p.account_id
+      where p.event_id = ${eventId} and p.ended_at is null order by p.id`,
+  );

@@ -39,6 +39,7 @@ export const mailRecipients: Readonly<Record<MailKind, MailRecipients>> = {
   // Events: who looks after somebody plans with them.
   event_canceled: 'both',
   event_postponed: 'both',
+  event_changed: 'both',
   // The membership.
   document_shared: 'holder_without_address',
   invoice_sent: 'holder_without_address',
@@ -46,6 +47,15 @@ export const mailRecipients: Readonly<Record<MailKind, MailRecipients>> = {
   // Entries: of a child that has no address whoever acts for it is told.
   entry_entered: 'holder_without_address',
   entry_requested: 'holder_without_address',
+  entry_to_pay: 'holder_without_address',
+  entry_lot: 'holder_without_address',
+  entry_won: 'holder_without_address',
+  entry_lost: 'holder_without_address',
+  entry_settled: 'holder_without_address',
+  entry_passed: 'holder_without_address',
+  entry_moved: 'holder_without_address',
+  entry_refused: 'holder_without_address',
+  entry_reminder: 'holder_without_address',
   entry_waiting: 'holder_without_address',
   entry_offered: 'holder_without_address',
   entry_expired: 'holder_without_address',

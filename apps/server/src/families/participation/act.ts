@@ -207,6 +207,7 @@ export async function act(
   const columns = {
     ...columnsOf(standing, now, fee),
     end_reason: isLiving(standing.state) ? null : reason,
+    ...(isLiving(standing.state) && { kept_yen: null, returned_yen: null, settled_as: null }),
     ...(name === 'restore' && { finding: null }),
     ...more.columns,
   };

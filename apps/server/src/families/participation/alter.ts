@@ -13,6 +13,7 @@ import {
   type ReadParticipant,
 } from './act.ts';
 import { poolsOf, take, weightOf } from './places.ts';
+import { mustBeEntrant } from './standing.ts';
 import { lockPools, type Participant, poolIdsOf, updateParticipant } from './store.ts';
 
 /**
@@ -78,12 +79,17 @@ export async function bring(
 export async function substitute(
   participating: Participating,
   read: ReadParticipant,
-  { account_id, reason = null }: { account_id: number; reason?: string | null },
+  {
+    account_id,
+    reason = null,
+    despiteStanding = false,
+  }: { account_id: number; reason?: string | null; despiteStanding?: boolean },
 ): Promise<Participant> {
-  const { tx, actor } = participating;
+  const { tx, actor, now } = participating;
   const before = await locked(tx, read);
   if (!isLiving(before.state)) throw new Problem('wrong_state');
   await existingCourse(tx, before.course_id);
+  await mustBeEntrant(tx, account_id, { now, despite: despiteStanding });
   const participant = await onceOnly(() => updateParticipant(tx, before, { account_id }, actor.name));
   await note(participating, 'substitute', participant, { before, reason });
   return participant;

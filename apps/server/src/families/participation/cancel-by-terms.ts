@@ -65,11 +65,13 @@ export async function cancelByTerms(
   const invoice = await lockWithMoney(tx, found);
   if (invoice === undefined) throw new Problem('not_found');
   if ((await openChargesOf(tx, [invoice.id])).size > 0) throw new Problem('payment_open');
-  mustBeShown((await keptShare(tx, invoice, percentKept)).kept);
+  const share = await keptShare(tx, invoice, percentKept);
+  mustBeShown(share.kept);
+  const settled = { ...share, as: settles };
   if (percentKept === 0 && invoice.payment === 1 && invoice.paid === 0)
-    return cancel(participating, participant, { reason });
+    return cancel(participating, participant, { reason, settled });
   await giveBackShare(participating, invoice, { percentKept, reason: because, settles });
-  return cancel(participating, participant, { reason, keepsInvoice: true });
+  return cancel(participating, participant, { reason, settled, keepsInvoice: true });
 }
 
 /**

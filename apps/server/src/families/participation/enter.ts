@@ -15,6 +15,7 @@ import {
   totalOf,
 } from './act.ts';
 import { full, poolsOf, take, weightOf } from './places.ts';
+import { mustBeEntrant } from './standing.ts';
 import { hasWaitingFor, insertParticipant, livingOf, type Participant } from './store.ts';
 
 /** Somebody who enters a course. */
@@ -32,12 +33,15 @@ export interface NewParticipant {
   directly?: boolean;
   /** Staff give a place although there is none left. */
   beyond?: boolean;
+  /** Staff give a place to somebody who rests or whose membership ended. */
+  despiteStanding?: boolean;
   reason?: string;
 }
 
 /**
  * Lets somebody enter a course: with a place, on the waiting list, or to be approved or drawn, as `state` says. Place, participant and
- * invoice are one. Whether the event is open, and to whom, is for the caller. @throws Problem already_entered, course_full, places_busy, entry_closed
+ * invoice are one. Whether the event is open, and to whom, is for the caller. @throws Problem already_entered, course_full, places_busy,
+ * entry_closed, and those of `mustBeEntrant`: a door has said how somebody stands before it enters them
  */
 export async function enter(participating: Participating, entry: NewParticipant): Promise<Participant> {
   const { tx, actor, now } = participating;
@@ -47,6 +51,7 @@ export async function enter(participating: Participating, entry: NewParticipant)
   mustTakePlace(course);
   const pools = await poolsOf(tx, course_id);
   if ((await livingOf(tx, course_id, account_id)) !== undefined) throw new Problem('already_entered');
+  await mustBeEntrant(tx, account_id, { now, despite: entry.despiteStanding ?? entry.source === 'walk_in' });
   const weight = weightOf(companions);
   const free = freeOfCourse(pools);
   const fits = free === undefined || weight <= free;

@@ -3,7 +3,6 @@ import { movesRows } from '../../db/moved-rows.ts';
 import type { Family } from '../../kernel/family.ts';
 import { deleteAfter } from '../../kernel/retention.ts';
 import { inSameCourse } from './merge-store.ts';
-import { entryFeeListener } from './paid.ts';
 import { emptyOldEntries } from './retention-store.ts';
 
 export type { Fee, Participating } from './act.ts';
@@ -13,8 +12,10 @@ export { changeAnswers, noteNotAsked, postpone } from './change.ts';
 export { updateImported, writeDetails } from './details.ts';
 export { startDraw } from './draw.ts';
 export { enter, type NewParticipant } from './enter.ts';
+export { followMoney, noteLateMoney } from './follow.ts';
 export { setCapacity, setCoursePools } from './places.ts';
-export { hasWaitingFor, type Participant, participantById } from './store.ts';
+export { mustBeEntrant, standingBar } from './standing.ts';
+export { hasWaitingFor, type Participant, participantById, remindedFor } from './store.ts';
 export { accept, approve, cancel, expire, giveUp, queue, refuse, restore } from './verbs.ts';
 export { verifyPlaces } from './verify.ts';
 export { offer, offerFree } from './waiting.ts';
@@ -23,7 +24,6 @@ export { offer, offerFree } from './waiting.ts';
 export const participation: Family = {
   name: 'participation',
   bindings: [],
-  paidListeners: [entryFeeListener],
   retention: [
     deleteAfter({ days: 1_095 }, 'the event ended', {
       name: 'entry-answers',

@@ -1,5 +1,5 @@
 import { Problem } from '@tsudoi/contract';
-import { LIVING_STATES } from '@tsudoi/domain';
+import { LIVING_STATES, type StandingFacts } from '@tsudoi/domain';
 import { build, type NewRow, query, type Row, type RowChange } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 
@@ -231,3 +231,25 @@ export async function firstDayOf(tx: FacilityTx, courseId: number): Promise<stri
   );
   return day;
 }
+
+/** Writes down that somebody who takes part is reminded of the first session of their course; false where that was done. */
+export async function remindedFor(tx: FacilityTx, id: number): Promise<boolean> {
+  const row = await tx.one(
+    query<{ id: number }>`update participant p set reminded_for = s.starts_at
+      from (select min(o.starts_at) as starts_at from course_session o join participant q on q.course_id = o.course_id
+        where q.id = ${id} and o.called_off is null) s
+      where p.id = ${id} and p.state = 'entered' and p.reminded_for is distinct from s.starts_at returning p.id`,
+  );
+  return row !== undefined;
+}
+
+/** What the standing of whoever takes part follows from, and for how many days their membership can be renewed after its end. */
+export const entrantFacts = (
+  tx: FacilityTx,
+  accountId: number,
+): Promise<(StandingFacts & { renew_after_days: number | null }) | undefined> =>
+  tx.one(
+    query<StandingFacts & { renew_after_days: number | null }>`select a.registration, a.expires_on, a.active, a.paused,
+        (select t.renew_after_days from member_type t where t.id = a.member_type_ids[1]) as renew_after_days
+      from account a where a.id = ${accountId}`,
+  );

@@ -67,24 +67,39 @@ const restoring = charging('restore');
 /** Says no to somebody who asked or waits. */
 export const refuse = plain('refuse');
 
-/** Puts somebody on the waiting list whom the lot did not choose. */
-export const queue = plain('queue');
+/** Puts somebody on the waiting list whom the lot did not choose, in the order in which they were drawn. */
+export const queue = async (
+  participating: Participating,
+  read: ReadParticipant,
+  { drawnAt, turn }: { drawnAt: Date; turn: number },
+): Promise<Participant> =>
+  act(participating, await locked(participating.tx, read), 'queue', {
+    columns: { queued_at: new Date(drawnAt.getTime() + turn) },
+  });
 
 /** Lets the place go that was offered. */
 export const giveUp = plain('giveUp');
+
+/** What cancelling came to: yen of the fee that are kept and that come back, and how. */
+interface Settled {
+  kept: number;
+  returned: number;
+  as: 'refund' | 'credit';
+}
 
 /** Ends a participation with what was charged for it, as long as none of it is paid. */
 async function end(
   participating: Participating,
   read: ReadParticipant,
   name: 'cancel' | 'expire',
-  { reason = null, keepsInvoice = false, ...acting }: Acting & { keepsInvoice?: boolean },
+  { reason = null, keepsInvoice = false, settled, ...acting }: Acting & { keepsInvoice?: boolean; settled?: Settled },
 ): Promise<Participant> {
   const { tx, actor } = participating;
   const origin = { because: 'event', because_id: read.id } as const;
   if (keepsInvoice) await lockPayerFor(tx, origin);
   else await cancelFor(tx, origin, { reason: reason ?? name, actor });
-  return act(participating, await locked(tx, read), name, { ...acting, reason });
+  const columns = settled && { kept_yen: settled.kept, returned_yen: settled.returned, settled_as: settled.as };
+  return act(participating, await locked(tx, read), name, { ...acting, reason, ...(columns && { columns }) });
 }
 
 /**
@@ -94,7 +109,7 @@ async function end(
 export const cancel = (
   participating: Participating,
   read: ReadParticipant,
-  acting: Pick<Acting, 'reason'> & { keepsInvoice?: boolean } = {},
+  acting: Pick<Acting, 'reason'> & { keepsInvoice?: boolean; settled?: Settled } = {},
 ): Promise<Participant> => end(participating, read, 'cancel', acting);
 
 /** Frees the places of an offer that was not answered, or of an entry that was not paid. @throws Problem invoice_paid, payment_open, wrong_state */

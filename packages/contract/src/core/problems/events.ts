@@ -22,6 +22,10 @@ export const eventsProblems = {
   entry_closed: 409,
   /** The condition of the event does not let the person enter; carries the words of staff. */
   entry_refused: 409,
+  /** The standing of the person is in the way of a place: they rest, their membership ended, or they are gone. */
+  entry_paused: 409,
+  entry_lapsed: 409,
+  entry_withdrawn: 409,
   /** What the entry comes to, or its form, is another one than was shown. */
   entry_changed: 409,
   /** Answers cannot be changed any more, or the entry not be cancelled by its member. */

@@ -390,6 +390,9 @@ export const server: Record<keyof typeof ja, string> = {
   'mail.event_postponed.subject': '[{facility}] Postponed: {event}',
   'mail.event_postponed.body':
     'Dear {name},\n\n"{event}", which you entered, has been postponed. Your entry stays valid; we will tell you the new date as soon as it is known.\n\nPlanned for: {when}\nReason: {reason}\n\n{money}\n\n{facility}',
+  'mail.event_changed.subject': '[{facility}] Changed: {event}',
+  'mail.event_changed.body':
+    'Dear {name},\n\n"{event}", which you entered, has changed. Your entry stays valid.\n\nBefore: {before}\nNow: {after}\n\nIf this does not suit you, please tell {facility}.\n\n{url}',
   'event_money.none': 'Please ask the sender of this e-mail if anything is unclear.',
   'event_money.canceled': 'The invoice of the fee has been cancelled. There is nothing to pay.',
   'event_money.refund': 'The fee that you paid will be refunded in full. We will tell you how.',
@@ -466,10 +469,37 @@ export const server: Record<keyof typeof ja, string> = {
     'Dear {name},\n\n{facility} has shared a document with you. From {day} you can open it under “Documents” in the app.\n\n{title}\n{url}',
   'mail.entry_entered.subject': '[{facility}] You are in: {event}',
   'mail.entry_entered.body':
-    'Dear {name},\n\nYour entry has been accepted. Please show the ticket in the member pages on the day.\n\n{event}\nCourse: {course}\nTime: {at}\nEntry number: {number}\n\n{url}',
+    'Dear {name},\n\nYour entry has been accepted. Please show the ticket in the member pages on the day.\n\n{event}\nCourse: {course}\nTime: {at}\nPeople: {people}\nEntry number: {number}\n{fee}\n\n{url}',
+  'mail.entry_to_pay.subject': '[{facility}] Please pay by {pay_until}: {event}',
+  'mail.entry_to_pay.body':
+    'Dear {name},\n\nWe have received the following entry. It is settled once the fee is paid; without a payment in time it will be cancelled.\n\n{event}\nCourse: {course}\nTime: {at}\nPeople: {people}\nEntry number: {number}\n{fee}\n\n{url}',
+  'mail.entry_settled.subject': '[{facility}] Your place is settled: {event}',
+  'mail.entry_settled.body':
+    'Dear {name},\n\nYour place is settled. Please show the ticket in the member pages on the day.\n\n{event}\nCourse: {course}\nTime: {at}\nPeople: {people}\nEntry number: {number}\n{fee}\n\n{url}',
   'mail.entry_requested.subject': '[{facility}] We have received your entry: {event}',
   'mail.entry_requested.body':
-    'Dear {name},\n\nWe have received the following entry. It is not settled yet: it will be once the fee is paid, or once {facility} has decided.\n\n{event}\nCourse: {course}\nTime: {at}\nEntry number: {number}\n\n{url}',
+    'Dear {name},\n\nWe have received the following entry. It is not settled yet: {facility} will decide and write to you.\n\n{event}\nCourse: {course}\nTime: {at}\nPeople: {people}\nEntry number: {number}\n\n{url}',
+  'mail.entry_lot.subject': '[{facility}] We have received your entry for the draw: {event}',
+  'mail.entry_lot.body':
+    'Dear {name},\n\nWe have received the following entry for the draw. It is not settled yet. {draw}\n\n{event}\nCourse: {course}\nTime: {at}\nPeople: {people}\nEntry number: {number}\n\n{url}',
+  'mail.entry_won.subject': '[{facility}] You were drawn: {event}',
+  'mail.entry_won.body':
+    'Dear {name},\n\nYou were drawn for the following course. {next}\n\n{event}\nCourse: {course}\nTime: {at}\nPeople: {people}\nEntry number: {number}\n{fee}\n\n{url}',
+  'mail.entry_lost.subject': '[{facility}] Result of the draw: {event}',
+  'mail.entry_lost.body':
+    'Dear {name},\n\nYou were not drawn for the following course. {next}\n\n{event}\nCourse: {course}\nTime: {at}\nPeople: {people}\nEntry number: {number}\n\n{url}',
+  'mail.entry_moved.subject': '[{facility}] Your course was changed: {event}',
+  'mail.entry_moved.body':
+    'Dear {name},\n\nYou take part in another course now:\n\n{event}\nCourse: {course}\nTime: {at}\nPeople: {people}\nEntry number: {number}\n{fee}\n\n{url}',
+  'mail.entry_passed.subject': '[{facility}] Somebody else takes part in your place: {event}',
+  'mail.entry_passed.body':
+    'Dear {name},\n\n{facility} has passed the following entry on to another person. If you did not expect this, please contact {facility}.\n\n{event}\nCourse: {course}\nTime: {at}\nEntry number: {number}',
+  'mail.entry_refused.subject': '[{facility}] About your entry: {event}',
+  'mail.entry_refused.body':
+    'Dear {name},\n\nWe could not accept the following entry. Please ask {facility} if anything is unclear.\n\n{event}\nCourse: {course}\nTime: {at}\nPeople: {people}\nEntry number: {number}\n\n{url}',
+  'mail.entry_reminder.subject': '[{facility}] Coming up: {event}',
+  'mail.entry_reminder.body':
+    'Dear {name},\n\n"{event}", which you entered, begins soon. Please show the ticket on the following page on the day.\n\n{event}\nCourse: {course}\nTime: {at}\nPeople: {people}\nEntry number: {number}\n{fee}\n\n{url}',
   'mail.entry_waiting.subject': '[{facility}] You are on the waiting list: {event}',
   'mail.entry_waiting.body':
     'Dear {name},\n\nThere are no places left, so you are on the waiting list. We will write to you in turn when a place becomes free.\n\n{event}\nCourse: {course}\nTime: {at}\nEntry number: {number}\n\n{url}',
@@ -481,7 +511,28 @@ export const server: Record<keyof typeof ja, string> = {
     'Dear {name},\n\nWe have not received an answer or a payment in time, so the following entry has been cancelled. If you have paid in the meantime, please tell {facility}.\n\n{event}\nCourse: {course}\nTime: {at}\nEntry number: {number}\n\n{url}',
   'mail.entry_cancelled.subject': '[{facility}] Your entry is cancelled: {event}',
   'mail.entry_cancelled.body':
-    'Dear {name},\n\nThe following entry has been cancelled.\n\n{event}\nCourse: {course}\nTime: {at}\nEntry number: {number}\n\n{url}',
+    'Dear {name},\n\nThe following entry has been cancelled.\n\n{event}\nCourse: {course}\nTime: {at}\nEntry number: {number}\n\n{settled}\n\n{url}',
+  'entry_fee.none': 'Fee: none',
+  'entry_fee.open': 'Fee: {open} (not paid)',
+  'entry_fee.open_until': 'Fee: {open} (please pay by {until})',
+  'entry_fee.paid': 'Fee: {total} (paid)',
+  'entry_people.alone': '1',
+  'entry_people.count': '{people}',
+  'entry_people.named': '{people} (with {names})',
+  'entry_at.place': '{when} ({place})',
+  'entry_draw.later': 'We will write to you with the result of the draw.',
+  'entry_draw.after': 'Lots are drawn after entries close ({until}), and we will write to you with the result.',
+  'entry_next.entered': 'Your place is settled. Please show the ticket in the member pages on the day.',
+  'entry_next.to_pay': 'Your place is settled once the fee is paid, by {until}.',
+  'entry_next.waiting':
+    'You are number {position} on the waiting list. We will write to you in turn when a place becomes free.',
+  'entry_next.refused': 'We hope to see you another time.',
+  'entry_settled.none': 'There is nothing to pay.',
+  'entry_settled.canceled': 'The invoice of the fee has been cancelled. There is nothing to pay.',
+  'entry_settled.kept': 'The cancellation costs {kept}. ',
+  'entry_settled.kept_open': 'The cancellation costs {kept}. Please pay the {open} that are still open. ',
+  'entry_settled.refund': 'Of the fee that you paid, {returned} will be refunded. We will tell you how.',
+  'entry_settled.credit': 'Of the fee that you paid, {returned} is kept for your next payment.',
   'mail.member_merged.subject': '[{facility}] Your memberships were merged',
   'mail.member_merged.body':
     'Dear {name},\n\nYour record with the member number {gone} was merged into the one with the number {kept}. You have been logged out on all devices, and news will no longer be sent to this address.\nIf you did not expect this, please contact {facility}.',

@@ -384,6 +384,9 @@ export const server = {
   'mail.event_postponed.subject': '【{facility}】延期のお知らせ：{event}',
   'mail.event_postponed.body':
     '{name} 様\n\nお申し込みいただいた「{event}」は、延期になりました。お申し込みはそのまま有効です。新しい日時は、決まり次第お知らせします。\n\n予定していた日時：{when}\n理由：{reason}\n\n{money}\n\n{facility}',
+  'mail.event_changed.subject': '【{facility}】変更のお知らせ：{event}',
+  'mail.event_changed.body':
+    '{name} 様\n\nお申し込みいただいた「{event}」の内容が変わりました。お申し込みはそのまま有効です。\n\n変更前：{before}\n変更後：{after}\n\nご都合が合わないときは、{facility}にお知らせください。\n\n{url}',
   'event_money.none': 'ご不明な点は、このメールの差出人にお問い合わせください。',
   'event_money.canceled': '参加費のご請求は取り消しました。お支払いは不要です。',
   'event_money.refund': 'お支払い済みの参加費は、全額を返金します。返金の方法は、あらためてお知らせします。',
@@ -460,10 +463,37 @@ export const server = {
     '{name} 様\n\n{facility}から書類が届きました。{day}からアプリの「書類」で開けます。\n\n{title}\n{url}',
   'mail.entry_entered.subject': '【{facility}】参加の申し込みを受け付けました：{event}',
   'mail.entry_entered.body':
-    '{name} 様\n\n次の参加を受け付けました。当日は、会員ページの参加証をお見せください。\n\n{event}\nコース：{course}\n日時：{at}\n受付番号：{number}\n\n{url}',
+    '{name} 様\n\n次の参加を受け付けました。当日は、会員ページの参加証をお見せください。\n\n{event}\nコース：{course}\n日時：{at}\n参加人数：{people}\n受付番号：{number}\n{fee}\n\n{url}',
+  'mail.entry_to_pay.subject': '【{facility}】お支払いのお願い（{pay_until}まで）：{event}',
+  'mail.entry_to_pay.body':
+    '{name} 様\n\n次の申し込みを受け付けました。参加は、参加費のお支払いで決まります。期限までにお支払いがないときは、申し込みは取り消しになります。\n\n{event}\nコース：{course}\n日時：{at}\n参加人数：{people}\n受付番号：{number}\n{fee}\n\n{url}',
+  'mail.entry_settled.subject': '【{facility}】参加が決まりました：{event}',
+  'mail.entry_settled.body':
+    '{name} 様\n\n次の参加が決まりました。当日は、会員ページの参加証をお見せください。\n\n{event}\nコース：{course}\n日時：{at}\n参加人数：{people}\n受付番号：{number}\n{fee}\n\n{url}',
   'mail.entry_requested.subject': '【{facility}】申し込みを受け付けました：{event}',
   'mail.entry_requested.body':
-    '{name} 様\n\n次の申し込みを受け付けました。まだ参加は決まっていません。参加費のお支払い、または{facility}の確認のあとに決まります。\n\n{event}\nコース：{course}\n日時：{at}\n受付番号：{number}\n\n{url}',
+    '{name} 様\n\n次の申し込みを受け付けました。まだ参加は決まっていません。{facility}の確認のあとに、メールでお知らせします。\n\n{event}\nコース：{course}\n日時：{at}\n参加人数：{people}\n受付番号：{number}\n\n{url}',
+  'mail.entry_lot.subject': '【{facility}】抽選の申し込みを受け付けました：{event}',
+  'mail.entry_lot.body':
+    '{name} 様\n\n次の抽選の申し込みを受け付けました。まだ参加は決まっていません。{draw}\n\n{event}\nコース：{course}\n日時：{at}\n参加人数：{people}\n受付番号：{number}\n\n{url}',
+  'mail.entry_won.subject': '【{facility}】抽選の結果、当選しました：{event}',
+  'mail.entry_won.body':
+    '{name} 様\n\n抽選の結果、次のコースに当選しました。{next}\n\n{event}\nコース：{course}\n日時：{at}\n参加人数：{people}\n受付番号：{number}\n{fee}\n\n{url}',
+  'mail.entry_lost.subject': '【{facility}】抽選の結果のお知らせ：{event}',
+  'mail.entry_lost.body':
+    '{name} 様\n\n抽選の結果、次のコースには当選しませんでした。{next}\n\n{event}\nコース：{course}\n日時：{at}\n参加人数：{people}\n受付番号：{number}\n\n{url}',
+  'mail.entry_moved.subject': '【{facility}】コースを変更しました：{event}',
+  'mail.entry_moved.body':
+    '{name} 様\n\n参加するコースを、次のとおり変更しました。\n\n{event}\nコース：{course}\n日時：{at}\n参加人数：{people}\n受付番号：{number}\n{fee}\n\n{url}',
+  'mail.entry_passed.subject': '【{facility}】参加する方を変更しました：{event}',
+  'mail.entry_passed.body':
+    '{name} 様\n\n次の参加は、{facility}で別の方の参加に変更しました。お心当たりのない場合は、{facility}にお問い合わせください。\n\n{event}\nコース：{course}\n日時：{at}\n受付番号：{number}',
+  'mail.entry_refused.subject': '【{facility}】お申し込みの結果のお知らせ：{event}',
+  'mail.entry_refused.body':
+    '{name} 様\n\n次の申し込みは、お受けできませんでした。ご不明な点は、{facility}にお問い合わせください。\n\n{event}\nコース：{course}\n日時：{at}\n参加人数：{people}\n受付番号：{number}\n\n{url}',
+  'mail.entry_reminder.subject': '【{facility}】まもなく開催です：{event}',
+  'mail.entry_reminder.body':
+    '{name} 様\n\nお申し込みいただいた「{event}」が、まもなく始まります。当日は、次のページの参加証をお見せください。\n\n{event}\nコース：{course}\n日時：{at}\n参加人数：{people}\n受付番号：{number}\n{fee}\n\n{url}',
   'mail.entry_waiting.subject': '【{facility}】キャンセル待ちを受け付けました：{event}',
   'mail.entry_waiting.body':
     '{name} 様\n\n定員に達しているため、キャンセル待ちとして受け付けました。席が空くと、順番にメールでお知らせします。\n\n{event}\nコース：{course}\n日時：{at}\n受付番号：{number}\n\n{url}',
@@ -475,7 +505,28 @@ export const server = {
     '{name} 様\n\n期限までに回答またはお支払いを確認できなかったため、次の申し込みは取り消しになりました。行き違いでお支払い済みの場合は、{facility}までお知らせください。\n\n{event}\nコース：{course}\n日時：{at}\n受付番号：{number}\n\n{url}',
   'mail.entry_cancelled.subject': '【{facility}】参加を取り消しました：{event}',
   'mail.entry_cancelled.body':
-    '{name} 様\n\n次の申し込みを取り消しました。\n\n{event}\nコース：{course}\n日時：{at}\n受付番号：{number}\n\n{url}',
+    '{name} 様\n\n次の申し込みを取り消しました。\n\n{event}\nコース：{course}\n日時：{at}\n受付番号：{number}\n\n{settled}\n\n{url}',
+  'entry_fee.none': '参加費：なし',
+  'entry_fee.open': '参加費：{open}（未払い）',
+  'entry_fee.open_until': '参加費：{open}（{until}までにお支払いください）',
+  'entry_fee.paid': '参加費：{total}（お支払い済み）',
+  'entry_people.alone': '1名',
+  'entry_people.count': '{people}名',
+  'entry_people.named': '{people}名（同伴：{names}）',
+  'entry_at.place': '{when}（{place}）',
+  'entry_draw.later': '抽選の結果は、メールでお知らせします。',
+  'entry_draw.after': '申込受付（{until}まで）のあとに抽選し、結果をメールでお知らせします。',
+  'entry_next.entered': '参加が決まりました。当日は、会員ページの参加証をお見せください。',
+  'entry_next.to_pay': '{until}までの参加費のお支払いで、参加が決まります。',
+  'entry_next.waiting': 'キャンセル待ちの{position}番目です。席が空くと、順番にメールでお知らせします。',
+  'entry_next.refused': 'またのお申し込みをお待ちしています。',
+  'entry_settled.none': '参加費のお支払いはありません。',
+  'entry_settled.canceled': '参加費のご請求は取り消しました。お支払いは不要です。',
+  'entry_settled.kept': '取消料は{kept}です。',
+  'entry_settled.kept_open': '取消料は{kept}です。未払いの{open}をお支払いください。',
+  'entry_settled.refund':
+    'お支払い済みの参加費のうち、{returned}を返金します。返金の方法は、あらためてお知らせします。',
+  'entry_settled.credit': 'お支払い済みの参加費のうち、{returned}をお預かりし、次のお支払いに使えるようにしました。',
   'mail.member_merged.subject': '【{facility}】会員登録を1つにまとめました',
   'mail.member_merged.body':
     '{name} 様\n\n会員番号{gone}のご登録を、会員番号{kept}のご登録とまとめました。ログイン中の端末は、すべてログアウトしています。\n今後、お知らせはこのメールアドレスには届きません。\nお心当たりのない場合は、{facility}にご連絡ください。',

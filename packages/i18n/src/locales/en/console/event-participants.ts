@@ -143,6 +143,17 @@ export const eventParticipants: Record<keyof typeof ja, string> = {
   'participants.draw_title': 'Draw of {course}',
   'participants.draw_lead':
     '{count} {count|entry is|entries are} drawn. Groups are drawn whole, and whoever is not drawn goes on the waiting list. There is one draw only.',
+  'participants.draw_places':
+    'There are {free} {free|place|places} left, which this draw gives. Everybody is told the result by e-mail.',
+  'participants.draw_no_end': 'Places have no limit, so everybody is drawn. Everybody is told the result by e-mail.',
+  'participants.draw_no_places':
+    'There is no place left, so that nobody would be drawn. Please raise the capacity or free a place before you draw.',
+  'participants.standing_title': 'Standing of the member',
+  'participants.standing_go': 'Enter all the same',
+  'participants.standing.entry_paused':
+    'This membership is paused, so the member cannot enter. To enter them yourself, please say why.',
+  'participants.standing.entry_lapsed':
+    'This membership has expired, so the member cannot enter. To enter them yourself, please say why.',
   'participants.seed': 'Word of the draw',
   'participants.seed_hint':
     'The same word always leads to the same result. It is chosen by itself where you leave it blank.',

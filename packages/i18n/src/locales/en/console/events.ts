@@ -154,8 +154,10 @@ export const events: Record<keyof typeof ja, string> = {
   'events.delete_refused': 'There are entries ({participants}), so it cannot be deleted.',
   'events.effect.title': 'This change touches participants',
   'events.effect.save': 'Save anyway',
-  'events.effect.told': 'The name or the place changes for {entries} {entries|entry|entries}.',
-  'events.effect.times': 'The day or the hours change for {entries} {entries|entry|entries}.',
+  'events.effect.told':
+    'The name or the place changes for {entries} {entries|entry|entries}. Everybody is told by e-mail.',
+  'events.effect.times':
+    'The day or the hours change for {entries} {entries|entry|entries}. Everybody is told by e-mail.',
   'events.effect.fees':
     'The fee of the course changes for {entries} {entries|entry|entries}. What was charged stays as it is.',
   'events.effect.terms': 'The new deadline and cost of cancelling apply to {entries} {entries|entry|entries}.',

@@ -143,6 +143,16 @@ export const eventParticipants = {
   'participants.draw_title': '{course}の抽選',
   'participants.draw_lead':
     '申込中の{count}件を抽選します。組はまとめて当選か落選になり、落選した人はキャンセル待ちになります。抽選は1回だけです。',
+  'participants.draw_places': '今の空きは{free}人分です。この中で当選を決めます。結果は全員にメールでお知らせします。',
+  'participants.draw_no_end': '定員がないため、全員が当選します。結果は全員にメールでお知らせします。',
+  'participants.draw_no_places':
+    '空きがないため、抽選できません。今抽選すると全員が落選になります。定員を増やすか、席を空けてから抽選してください。',
+  'participants.standing_title': '会員の状態の確認',
+  'participants.standing_go': 'このまま登録する',
+  'participants.standing.entry_paused':
+    'この会員は休会中です。会員ページからは申し込めません。登録するときは、理由を入力してください。',
+  'participants.standing.entry_lapsed':
+    'この会員は有効期限が切れています。会員ページからは申し込めません。登録するときは、理由を入力してください。',
   'participants.seed': '抽選の合言葉',
   'participants.seed_hint': '同じ合言葉からは、いつでも同じ結果になります。空欄なら自動で決めます。',
   'participants.drawn_lead': '合言葉「{seed}」、当選の枠 {places}。{at}',

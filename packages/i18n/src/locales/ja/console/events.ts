@@ -152,8 +152,9 @@ export const events = {
   'events.delete_refused': '申込{participants}件があるため、削除できません。',
   'events.effect.title': '参加者に影響する変更です',
   'events.effect.save': 'このまま保存する',
-  'events.effect.told': '申し込み{entries}件のイベント・コースの名前か会場が変わります。',
-  'events.effect.times': '申し込み{entries}件の日時が変わります。',
+  'events.effect.told':
+    '申し込み{entries}件のイベント・コースの名前か会場が変わります。変更の内容を全員にメールでお知らせします。',
+  'events.effect.times': '申し込み{entries}件の日時が変わります。変更の内容を全員にメールでお知らせします。',
   'events.effect.fees': '申し込み{entries}件のコースの参加費が変わります。請求済みの金額は変わりません。',
   'events.effect.terms': '申し込み{entries}件の取り消しに、新しい期限とキャンセル料を使います。',
   'events.effect.capacity': '申し込み{entries}件のコースの定員が変わります。申し込みはそのまま残ります。',
