@@ -72,12 +72,12 @@ export default defineConfig({
             // What nearly every screen reads an answer with, and what stands in for one.
             {
               name: 'reading',
-              test: /member-pwa\/src\/(shell\/(answer|States|Refused)|offline\/reading)\.tsx?|headless\/api\/callLoosely\.ts/,
+              test: /member-pwa\/src\/(shell\/(answer|States|Refused)|offline\/reading)\.tsx?|headless\/api\/callLoosely\.ts|IconChevronLeft\.mjs/,
             },
             // What events and own entries are told with.
             {
               name: 'events',
-              test: /contract\/src\/events\/member\.ts|member-pwa\/src\/(features\/events\/reading\.ts|parts\/(eventWords|breaks|Name|EventPicture)\.tsx?)/,
+              test: /contract\/src\/events\/member\.ts|member-pwa\/src\/(features\/events\/reading\.ts|parts\/(eventWords|breaks|Name|EventPicture|Period)\.tsx?)/,
             },
             // What home and the card are drawn with.
             { name: 'card', test: /member-pwa\/src\/parts\/(Photo|MemberCard)\.tsx/ },

@@ -208,8 +208,7 @@ export const Phone = v.pipe(
   v.string('phone'),
   v.trim(),
   v.maxLength(20, 'max_length:20'),
-  v.regex(/^[0-9０-９+()（）\-‐−ー－ 　]{6,20}$/u, 'phone'),
-  v.regex(/(?:[0-9０-９].*){3}/u, 'phone'),
+  v.regex(/^(?=(?:[^0-9０-９]*[0-9０-９]){3})[0-9０-９+()（）\-‐−ー－ 　]{6,20}$/u, 'phone'),
 );
 
 /** An address on the web that begins with https. */

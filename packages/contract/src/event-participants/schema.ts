@@ -197,7 +197,7 @@ export const ParticipantUpdate = v.object({
   note: v.optional(OptionalLines(1_000).wrapped),
   ...Results,
   beyond: v.optional(v.boolean()),
-  despite_standing: v.optional(v.boolean(), false),
+  despite_standing: v.optional(v.boolean()),
   reason: v.optional(OptionalText(200).wrapped),
   version: Version,
 });

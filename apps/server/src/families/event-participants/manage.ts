@@ -168,7 +168,7 @@ const update = staff(eventParticipants.update, async (context) => {
     after = await substitute(participating, read(), {
       account_id,
       reason: reason ?? null,
-      despiteStanding: body.despite_standing && reason != null,
+      despiteStanding: body.despite_standing === true && reason != null,
     });
     await mailEntry(context, before.id, mailOf(after));
   }
