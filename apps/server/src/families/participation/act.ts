@@ -60,11 +60,19 @@ export async function totalOf({ tx, facility }: Participating, course: Course, {
   return invoiceAmounts(lines, { type: course.tax_type, rounding }).total;
 }
 
-/** Locks who pays for an account and, with `id`, who was charged for a participant: what money needs comes before places. */
-export async function lockMoney(tx: FacilityTx, accountId: number, id?: number): Promise<void> {
+/**
+ * Locks who pays for an account and, with `id`, who was charged for a participant, together with `others`: what money needs comes before
+ * places.
+ */
+export async function lockMoney(
+  tx: FacilityTx,
+  accountId: number,
+  id?: number,
+  others: readonly number[] = [],
+): Promise<void> {
   const payers = [...(await payersOf(tx, [accountId])).values()];
   const charged = id === undefined ? undefined : (await livingInvoices(tx, 'event', [id])).get(id)?.payer_id;
-  await lockPayers(tx, charged === undefined ? payers : [...new Set([...payers, charged])]);
+  await lockPayers(tx, [...new Set([...payers, ...(charged === undefined ? [] : [charged]), ...others])]);
 }
 
 /** Locks a participant. @throws Problem not_found; stale where it is not as it was read */

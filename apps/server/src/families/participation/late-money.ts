@@ -4,8 +4,9 @@ import type { FacilityTx } from '../../db/scope.ts';
 import { recordHistory } from '../../kernel/history.ts';
 import type { Services } from '../../kernel/services.ts';
 import { allocate, leftOf, lockDeposits } from '../deposits/index.ts';
-import { livingInvoices, lockInvoices, lockPayers } from '../invoices/index.ts';
-import type { Participating } from './act.ts';
+import { livingInvoices, lockInvoices } from '../invoices/index.ts';
+import { lockMoney, type Participating } from './act.ts';
+import type { Participant } from './store.ts';
 
 type Late = Pick<Row<'deposit'>, 'id' | 'payer_id'>;
 
@@ -20,13 +21,21 @@ const lateMoneyOf = (tx: FacilityTx, participantId: number): Promise<Late[]> =>
     )
     order by id`);
 
-/** Locks money that came too late for a participant, after those who paid it: money comes before places. */
-export async function lockLateMoney(tx: FacilityTx, participantId: number): Promise<Late[]> {
-  const late = await lateMoneyOf(tx, participantId);
-  await lockPayers(tx, [...new Set(late.flatMap(({ payer_id }) => payer_id ?? []))]);
+/** Locks money that came too late for a participant after all who pay or paid for them: money comes before places. */
+export async function lockLateMoney(
+  tx: FacilityTx,
+  { id, account_id }: Pick<Participant, 'id' | 'account_id'>,
+): Promise<Late[]> {
+  const late = await lateMoneyOf(tx, id);
+  await lockMoney(
+    tx,
+    account_id,
+    id,
+    late.flatMap(({ payer_id }) => payer_id ?? []),
+  );
   await lockDeposits(
     tx,
-    late.map(({ id }) => id),
+    late.map((deposit) => deposit.id),
   );
   return late;
 }

@@ -3,15 +3,7 @@ import type { ParticipantAct } from '@tsudoi/domain';
 import type { Services } from '../../kernel/services.ts';
 import { isReturned } from '../deposits/index.ts';
 import { cancelFor, livingInvoices, lockPayerFor } from '../invoices/index.ts';
-import {
-  type Acting,
-  act,
-  locked,
-  lockedWithMoney,
-  lockMoney,
-  type Participating,
-  type ReadParticipant,
-} from './act.ts';
+import { type Acting, act, locked, lockedWithMoney, type Participating, type ReadParticipant } from './act.ts';
 import { lockLateMoney, useLateMoney } from './late-money.ts';
 import { type Participant, participantById } from './store.ts';
 
@@ -28,8 +20,8 @@ export async function restore(
   const charged = (await livingInvoices(tx, 'event', [read.id])).get(read.id);
   if (charged !== undefined && (await isReturned(tx, charged.id))) throw new Problem('fee_returned');
   const before = await participantById(tx, read.id);
-  if (before !== undefined) await lockMoney(tx, before.account_id, before.id);
-  const late = await lockLateMoney(tx, read.id);
+  if (before === undefined) throw new Problem('not_found');
+  const late = await lockLateMoney(tx, before);
   const restored = await restoring(participating, read, acting);
   await useLateMoney(participating, read.id, late);
   return (await participantById(tx, read.id)) ?? restored;
