@@ -1,16 +1,20 @@
-import { Registration } from '@tsudoi/domain';
+import { type Day, Registration } from '@tsudoi/domain';
 import { query } from '../db/build.ts';
 import type { FacilityTx } from '../db/scope.ts';
 import type { Participant } from '../families/participation/index.ts';
 
 /** Whoever takes part in demo events: people who are members, the young apart. */
-export async function demoPeople(tx: FacilityTx, juniorTypeId: number): Promise<{ id: number; junior: boolean }[]> {
+export async function demoPeople(
+  tx: FacilityTx,
+  { juniorTypeId, today }: { juniorTypeId: number; today: Day },
+): Promise<{ id: number; junior: boolean }[]> {
   return tx.rows(
     query<{
       id: number;
       junior: boolean;
     }>`select id, ${juniorTypeId}::int = any (member_type_ids) as junior from account
-      where role = 2 and class_type = 1 and registration = ${Registration.official} and active and deleted_at is null order by id limit 200`,
+      where role = 2 and class_type = 1 and registration = ${Registration.official} and active and deleted_at is null
+        and not paused and (expires_on is null or expires_on >= ${today}) order by id limit 200`,
   );
 }
 

@@ -90,7 +90,7 @@ interface Demo {
 
 /** Lets people enter events, one after the other through all of them. */
 async function createEntrants({ tx, by, facility, now, juniorTypeId }: Demo) {
-  const people = await demoPeople(tx, juniorTypeId);
+  const people = await demoPeople(tx, { juniorTypeId, today: jstToday(now) });
   const forms = new Map<number, readonly number[]>();
   let next = 0;
   const participating = (at: Date) => ({

@@ -4,7 +4,10 @@ import { type FamilyWalk, plain } from '../walk.ts';
 export const walk: FamilyWalk = {
   staff: {
     'mainSettings.get': plain,
-    'mainSettings.update': { input: () => ({ body: { introduction: 'はじめての方へ', version: 1 } }) },
+    'mainSettings.update': {
+      input: () => ({ body: { introduction: 'はじめての方へ', version: 1 } }),
+      ofWhole: true,
+    },
   },
   // Straight into the table: the walks write it in its first version.
   async seed({ server, id, marker }) {

@@ -90,7 +90,7 @@ export const walk: FamilyWalk = {
     invoiceDefaults: plain,
     invoiceAccounts: plain,
     'invoiceIssuer.get': plain,
-    'invoiceIssuer.update': { input: () => ({ body: { ...issuerBody, version: 1 } }) },
+    'invoiceIssuer.update': { input: () => ({ body: { ...issuerBody, version: 1 } }), ofWhole: true },
     cancelInvoice: updates(invoice, () => ({ reason: '宛名の誤り', replace: 1 })),
   },
   member: {
@@ -103,6 +103,6 @@ export const walk: FamilyWalk = {
       params: { id: issued.id },
       body: { version: issued.version, reason: `${world.marker}の誤り`, replace: 1 },
     });
-    await world.staff.call(invoiceIssuer.update, { body: { ...issuerBody, name: world.marker, version: 1 } });
+    await world.chief.call(invoiceIssuer.update, { body: { ...issuerBody, name: world.marker, version: 1 } });
   },
 };

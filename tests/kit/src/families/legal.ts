@@ -14,7 +14,7 @@ export async function writeText(
   }: { kind?: 'terms' | 'policy'; locale?: 'ja' | 'en'; ask?: boolean; version?: number } = {},
 ): Promise<number> {
   const title = kind === 'terms' ? '利用規約' : 'プライバシーポリシー';
-  const written = await world.staff.call(updateLegalText, {
+  const written = await world.chief.call(updateLegalText, {
     params: { kind, locale },
     body: { title, body, ask_again: ask, version },
   });
@@ -35,6 +35,7 @@ export const walk: FamilyWalk = {
   staff: {
     getLegalTexts: plain,
     updateLegalText: {
+      ofWhole: true,
       input: () => ({
         params: { kind: 'terms', locale: 'en' },
         body: { title: 'Terms', body: '<p>Be kind.</p>', version: 0 },

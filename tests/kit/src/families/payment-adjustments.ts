@@ -41,7 +41,7 @@ export async function makeAdjustment(
   condition: Parameters<typeof makeAdjustmentCondition>[1] = {},
 ) {
   const { id: condition_id } = await makeAdjustmentCondition(world, condition);
-  const { id } = await world.staff.call(paymentAdjustments.create, { body: adjustmentBody(condition_id, fields) });
+  const { id } = await world.chief.call(paymentAdjustments.create, { body: adjustmentBody(condition_id, fields) });
   return { world, id, version: 1, condition_id };
 }
 
@@ -58,11 +58,13 @@ export const walk: FamilyWalk = {
   staff: {
     'paymentAdjustments.search': { input: () => searchFor() },
     'paymentAdjustments.create': {
+      ofWhole: true,
       input: async (use) => ({ body: adjustmentBody((await use(condition)).id) }),
       foreign: { adjustmentCondition: 422 },
     },
     'paymentAdjustments.get': byId(adjustment),
     'paymentAdjustments.update': {
+      ofWhole: true,
       input: async (use) => {
         const { id, version, condition_id } = await use(adjustment);
         return {
@@ -71,7 +73,7 @@ export const walk: FamilyWalk = {
         };
       },
     },
-    'paymentAdjustments.remove': removes(adjustment),
+    'paymentAdjustments.remove': { ...removes(adjustment), ofWhole: true },
     adjustmentConditionOptions: { input: () => ({ query: {} }) },
   },
   operator: {

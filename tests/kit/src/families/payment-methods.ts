@@ -18,7 +18,7 @@ export const ownMethodsBody = { shop_id: 'shop', api_key: 'a-secret-key', view_p
 export const walk: FamilyWalk = {
   staff: {
     'ownPaymentMethods.get': plain,
-    'ownPaymentMethods.update': { input: () => ({ body: { ...ownMethodsBody, version: 1 } }) },
+    'ownPaymentMethods.update': { input: () => ({ body: { ...ownMethodsBody, version: 1 } }), ofWhole: true },
   },
   operator: {
     'paymentMethods.get': ({ code }) => ({ query: { facility_code: code } }),
@@ -34,7 +34,7 @@ export const walk: FamilyWalk = {
   },
   async seed(world) {
     const { version } = await world.staff.call(ownPaymentMethods.get);
-    await world.staff.call(ownPaymentMethods.update, {
+    await world.chief.call(ownPaymentMethods.update, {
       body: { ...ownMethodsBody, shop_id: world.marker, version },
     });
   },

@@ -35,7 +35,7 @@ export const planBody = (fields: Partial<PlanBody> = {}): PlanBody => ({
 /** Sets a plan up by the API. */
 export async function makePlan(world: World, fields: Partial<PlanBody> = {}) {
   const body = planBody(fields);
-  const { id } = await world.staff.call(paymentPlans.create, { body });
+  const { id } = await world.chief.call(paymentPlans.create, { body });
   return { world, id, version: 1, code: body.code, name: body.name };
 }
 
@@ -108,10 +108,10 @@ const made = async (cast: OperatorCast) => makeFeeCondition(cast.operator, cast.
 export const walk: FamilyWalk = {
   staff: {
     'paymentPlans.search': { input: () => searchFor() },
-    'paymentPlans.create': { input: () => ({ body: planBody() }) },
+    'paymentPlans.create': { input: () => ({ body: planBody() }), ofWhole: true },
     'paymentPlans.get': byId(plan),
-    'paymentPlans.update': updates(plan, () => planBody({ name: `改めた${nextNumber()}` })),
-    'paymentPlans.remove': removes(plan),
+    'paymentPlans.update': { ...updates(plan, () => planBody({ name: `改めた${nextNumber()}` })), ofWhole: true },
+    'paymentPlans.remove': { ...removes(plan), ofWhole: true },
     paymentPlanOptions: plain,
     paymentPlanChoices: plain,
     'planSubscribers.search': { input: () => searchFor() },

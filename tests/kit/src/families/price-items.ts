@@ -14,7 +14,7 @@ export const priceItemBody = (marker: string) => ({
 export async function makePriceItem(where: World | TestServer, fields: Partial<ReturnType<typeof priceItemBody>> = {}) {
   const world = 'staff' in where ? where : await makeFacility(where);
   const body = { ...priceItemBody(world.marker), ...fields };
-  const { id } = await world.staff.call(priceItems.create, { body });
+  const { id } = await world.chief.call(priceItems.create, { body });
   return { world, id, name: body.name, version: 1 };
 }
 
@@ -24,10 +24,10 @@ const priceItem = slot('priceItem', ({ world, marker }) => makePriceItem(world, 
 export const walk: FamilyWalk = {
   staff: {
     'priceItems.search': { input: () => searchFor() },
-    'priceItems.create': { input: () => ({ body: priceItemBody('新しい') }) },
+    'priceItems.create': { input: () => ({ body: priceItemBody('新しい') }), ofWhole: true },
     'priceItems.get': byId(priceItem),
-    'priceItems.update': updates(priceItem, () => priceItemBody('改めた')),
-    'priceItems.remove': removes(priceItem),
+    'priceItems.update': { ...updates(priceItem, () => priceItemBody('改めた')), ofWhole: true },
+    'priceItems.remove': { ...removes(priceItem), ofWhole: true },
     priceChoices: { input: () => ({ query: {} }) },
   },
   async seed(world) {

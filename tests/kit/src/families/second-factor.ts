@@ -77,7 +77,7 @@ const staff: Record<string, Example> = {
   },
   'managerFactors.removePasskey': byId(passkey),
   getSecuritySettings: plain,
-  updateSecuritySettings: { input: () => ({ body: { second_factor_policy: 'optional' } }) },
+  updateSecuritySettings: { input: () => ({ body: { second_factor_policy: 'optional' } }), ofWhole: true },
   resetManagerFactors: byId(colleague),
 };
 
