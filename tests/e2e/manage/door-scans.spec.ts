@@ -123,7 +123,7 @@ test('scans stay on the device when the right to check in is lost, and go up onc
   expected,
 }) => {
   expected.push(...refusals, ...outages);
-  const door = await ownDoor(request, 'kengen');
+  const door = await ownDoor(request, 'kenrikire');
   const kobayashi = await door.bearer('小林');
   const { page, context } = await openDoor(browser, door, '北口', { size: { width: 320, height: 568 } });
   await page.route('**/check-ins/upload', (route) => route.fulfill(forbidden));
