@@ -44,7 +44,8 @@ export class OfflineCache {
   /** Loads what is kept for a scope and forgets those of other accounts. Called before the first render. */
   async open(scope: string): Promise<void> {
     if (this.#scope === scope) return;
-    this.#forget();
+    // What was read while nobody was here, such as an invitation, is nobody else's.
+    if (this.#scope !== undefined) this.#forget();
     this.#scope = scope;
     const saved = await orElse(() => get<Saved>(scope, this.#store()), undefined);
     if (this.#scope !== scope) return;

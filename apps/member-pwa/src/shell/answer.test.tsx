@@ -60,6 +60,15 @@ it('what was asked for one person is not shown to the next, for whom it is asked
   expect(result.current.data).toEqual({ items: ['of the second'] });
 });
 
+it('what was read before somebody signed in is not asked again when they have', async () => {
+  await offlineCache.wipe();
+  const { result } = read();
+  await answer(0, rows('a'));
+  await act(() => offlineCache.open('AOBA:A-1:v1'));
+  expect(answers).toHaveLength(1);
+  expect(result.current.data).toEqual({ items: ['a'] });
+});
+
 it('a failure shows where nothing is kept, is no failure beside what is kept, and ends when the network is back', async () => {
   const { result } = read();
   await answer(0, Response.json({ error: { code: 'internal', message: '' } }, { status: 500 }));
