@@ -11,6 +11,7 @@ import { LinkButton } from '@tsudoi/ui/mantine/Button';
 import { Page } from '@tsudoi/ui/mantine/Page';
 import { ProgressBar } from '@tsudoi/ui/mantine/ProgressBar';
 import { Failure } from '@tsudoi/ui/mantine/states';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { DoorLink } from '../../pickers/event/DoorLink.tsx';
 import { participantPaths } from '../../pickers/event/paths.ts';
@@ -39,6 +40,8 @@ export function AllEventsPage() {
   const locale = useLocale();
   const isNarrow = useMediaQuery(NARROW);
   const [search, setSearch] = useSearchParams();
+  // Not in the address: a navigation at each key would disturb the input of Japanese.
+  const [keyword, setKeyword] = useState('');
   const today = jstToday(new Date());
   const [, year, month] = MONTH.exec(search.get('month') ?? '') ?? MONTH.exec(today.slice(0, 7)) ?? [];
   const first = dayOf(Number(year), Number(month), 1) ?? today;
@@ -47,7 +50,6 @@ export function AllEventsPage() {
   const { data, error, retry } = useEndpoint(eventsOfAllKinds, { query: { from, until } });
   const kinds = new Map((data?.kinds ?? []).map((kind) => [kind.event_cms_code, kind]));
   const kind = search.get('kind') ?? '';
-  const keyword = search.get('keyword') ?? '';
   const found = (data?.items ?? []).filter(({ name, place }) =>
     folded(`${name} ${place ?? ''}`).includes(folded(keyword)),
   );
@@ -55,16 +57,15 @@ export function AllEventsPage() {
   const byDay = Map.groupBy(items, dayOfSession);
   const asked = search.get('day') ?? '';
   const chosen = asked >= from && asked <= until ? asked : today >= first && today <= last ? today : first;
-  const change = (values: Record<string, string>, replace = true) => {
+  const change = (name: 'kind' | 'day', value: string) => {
     const next = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(values))
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-    setSearch(next, { replace, preventScrollReset: true });
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setSearch(next, { replace: true, preventScrollReset: true });
   };
-  const monthLink = (months: number) => {
+  const monthLink = (of: Day) => {
     const next = new URLSearchParams(search);
-    next.set('month', addMonths(first, months).slice(0, 7));
+    next.set('month', of.slice(0, 7));
     next.delete('day');
     return `/manage/events?${next}`;
   };
@@ -93,7 +94,7 @@ export function AllEventsPage() {
                   type="button"
                   className="chip"
                   aria-pressed={isOn}
-                  onClick={() => change({ kind: code })}
+                  onClick={() => change('kind', code)}
                 >
                   {name} {formatNumber(count)}
                 </button>
@@ -112,7 +113,7 @@ export function AllEventsPage() {
               placeholder={t('events.search_placeholder')}
               aria-label={t('events.search_placeholder')}
               value={keyword}
-              onChange={({ target }) => change({ keyword: target.value })}
+              onChange={({ target }) => setKeyword(target.value)}
               data-search
             />
           </div>
@@ -120,13 +121,13 @@ export function AllEventsPage() {
       </div>
       <nav className="row event-months" aria-label={t('events.months')}>
         <h2>{title}</h2>
-        <LinkButton small to={monthLink(-1)}>
+        <LinkButton small to={monthLink(addMonths(first, -1))}>
           {t('events.month_before')}
         </LinkButton>
-        <LinkButton small to="/manage/events">
+        <LinkButton small to={monthLink(today)}>
           {t('events.this_month')}
         </LinkButton>
-        <LinkButton small to={monthLink(1)}>
+        <LinkButton small to={monthLink(addMonths(first, 1))}>
           {t('events.month_after')}
         </LinkButton>
       </nav>
@@ -149,7 +150,7 @@ export function AllEventsPage() {
                   day: formatDayWithWeekday(day, locale),
                   count: formatNumber(byDay.get(day)?.length ?? 0),
                 })}
-                onClick={() => change({ day })}
+                onClick={() => change('day', day)}
               >
                 {date}
               </button>
