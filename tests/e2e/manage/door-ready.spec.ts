@@ -206,8 +206,20 @@ test('a device that only scans has nobody’s name: a card names its own bearer 
     start: false,
   });
   await expect.poll(() => storedText(page)).toContain(kobayashi.name);
+  // A list with names that is under way when the device is told to scan only is not kept.
+  const list = '**/check-ins/list';
+  let answer = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const asked = page.waitForRequest(list);
+  await page.route(list, (route) => isHeld.then(() => route.continue()), { times: 1 });
+  await page.reload();
+  await asked;
   await page.getByRole('button', { name: doorText('door.sealed.do') }).focus();
   await page.keyboard.press('Enter');
+  await expect.poll(() => storedText(page)).not.toContain(kobayashi.name);
+  answer();
   await expect(page.getByText(doorText('door.sealed.is'))).toBeVisible();
   await expect(page.getByText(doorText('door.ready.yes'))).toBeVisible();
   const stored = await storedText(page);

@@ -324,12 +324,7 @@ export function ReadyPage() {
             title={t('door.sealed.title')}
             lead={t(isNameless ? 'door.sealed.is' : 'door.sealed.is_not')}
           >
-            <button
-              type="button"
-              className="plain"
-              disabled={isFetching}
-              onClick={() => void chooseSealed(!isNameless)}
-            >
+            <button type="button" className="plain" onClick={() => void chooseSealed(!isNameless)}>
               {t(isNameless ? 'door.sealed.undo' : 'door.sealed.do')}
             </button>
           </Line>

@@ -69,33 +69,39 @@ export async function openEvent(event: string): Promise<void> {
   else void fetchList();
 }
 
-/** Fetches the list anew. */
+/** Fetches the list anew. An answer that came after the device chose another event, or to scan only, is not kept: the list is asked for again. */
 export async function fetchList(): Promise<void> {
-  if (doorState().isFetching || doorState().event === undefined) return;
+  const { event, isFetching } = doorState();
+  if (isFetching || event === undefined) return;
+  const sealed = isSealed();
+  const isAsked = () => doorState().event === event && isSealed() === sealed;
   set({ isFetching: true });
   try {
     const signed = await measured(() =>
-      client.call(checkIns.list, { body: { ...query(), sealed: isSealed() } }, { timeoutMs: 60_000 }),
+      client.call(checkIns.list, { body: { ...query(), sealed } }, { timeoutMs: 60_000 }),
     );
     answered();
     const open = await openList(signed);
+    if (!isAsked()) return;
     if (open === undefined) set({ listProblem: 'changed' });
     else {
       const clock = clockReading() ?? { offset: 0, uncertainty: 0 };
       const until = Date.parse(open.list.event.ends_at) + AFTER_MS;
-      const { event_code } = open.list.event;
-      await stored(() => writeList(event_code, { signed, clock, until }));
+      await stored(() => writeList(event, { signed, clock, until }));
+      if (!isAsked()) return;
       set({ open, listProblem: undefined });
     }
     await sync();
   } catch (cause) {
+    failed(cause);
+    if (!isAsked()) return;
     const status = cause instanceof CallError ? cause.status : 0;
     if (status === 403) await loseList();
     else if (status === 404 && doorState().open === undefined) set({ phase: 'choose' });
     else if (doorState().open === undefined) set({ listProblem: doorState().listProblem ?? 'missing' });
-    failed(cause);
   } finally {
     set({ isFetching: false });
+    if (!isAsked()) await fetchList();
   }
 }
 
