@@ -22,11 +22,11 @@ test('the day begins with people: a figure leads to those it counts, an invitati
   await manager.call(inviteMember, { params: { id } });
   for (const n of [1, 2]) await addMember({ first_name: `${n}郎`, email: `${n}@tsukue.example` });
   await signInStaff(page, facility.email, facility.at('/manage/login'));
-  const strip = page.getByRole('navigation', { name: consoleText('overview.figures') });
-  const figure = strip.getByRole('link', { name: consoleText('overview.expiring_members') });
-  const count = await numberIn(figure.locator('b'));
+  const ending = page.getByRole('region', { name: consoleText('overview.due.expiring') });
+  const all = ending.locator('.sec-head').getByRole('link');
+  const count = await numberIn(all);
   expect(count).toBeGreaterThan(0);
-  await figure.click();
+  await all.click();
   const list = new MemberList(page);
   await expect.poll(() => list.total()).toBe(count);
   await expect(

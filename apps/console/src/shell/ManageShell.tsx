@@ -5,7 +5,7 @@ import { ViewerProvider } from '@tsudoi/ui/headless/list/columnChoice';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { PermissionProvider } from '@tsudoi/ui/headless/session/permission';
 import { putHistory } from '@tsudoi/ui/headless/tasks/task';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link, Outlet, useRevalidator } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { Frame } from './Frame.tsx';
@@ -21,8 +21,9 @@ import {
   signOut,
 } from './manageArea.ts';
 import { fromPermissions } from './menu.ts';
+import type { Waiting } from './Sidebar.tsx';
 import { endSession } from './sessionEnd.ts';
-import { connectTasks } from './socket.ts';
+import { connectTasks, whenIdle } from './socket.ts';
 import { TasksButton } from './TasksButton.tsx';
 import { ViewingBar } from './viewing.ts';
 import { WhyReadOnly } from './why.ts';
@@ -33,6 +34,11 @@ const loadPalette = async () => (await loadPart()).ManagePalette;
 const FoundPeople = lazy(async () => ({ default: (await loadPart()).FoundPeople }));
 
 const Preparing = lazy(async () => ({ default: (await import('./Preparing.tsx')).Preparing }));
+// What waits may wait until the screen stands.
+const WaitingCounts = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('./WaitingCounts.tsx')).WaitingCounts };
+});
 const CurrentUsageAlert = lazy(async () => ({ default: (await import('./UsageAlert.tsx')).CurrentUsageAlert }));
 
 const OVERVIEW = { o: { to: '/manage/overview', label: 'keys.go_overview' } } as const;
@@ -66,6 +72,7 @@ function SignedIn() {
   const revalidator = useRevalidator();
   const { info, facility, organization, entry } = useSnapshot(manageState);
   const session = useSnapshot(manageSession.state);
+  const [waiting, setWaiting] = useState<Waiting>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the snapshot tells when to look, the state has the type
   const entries = useMemo(() => fromPermissions(manageState.info?.permission_tree_menu ?? []), [info, locale]);
   useEffect(
@@ -103,6 +110,7 @@ function SignedIn() {
           place={usesOrganizations ? (organization?.name ?? t('shell.all_organizations')) : undefined}
           mark={<FacilityMark logo={facility?.logo_image_path ?? null} />}
           entries={entries}
+          waiting={waiting}
           goTo={seesMembers ? { ...MEMBERS, ...OVERVIEW } : OVERVIEW}
           finds={t(seesMembers ? 'shell.find_menu' : 'shell.find_screen')}
           loadPalette={loadPalette}
@@ -122,6 +130,9 @@ function SignedIn() {
             </Suspense>
           }
         />
+        <Suspense>
+          <WaitingCounts onCounts={setWaiting} />
+        </Suspense>
       </PermissionProvider>
     </ViewerProvider>
   );

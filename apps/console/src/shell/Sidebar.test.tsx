@@ -59,6 +59,18 @@ describe('the sidebar', () => {
     expect([screen.getByText('🎾').style.background, golf?.style.background]).toEqual(['#165e83', '#165e83']);
   });
 
+  it('says beside an entry how much waits behind it', async () => {
+    await open({
+      entries: [{ ...leaf('1', '入会申込', '/manage/applications'), key: 'applications' }, ...entries],
+      waiting: { applications: 1_203 },
+    });
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      '入会申込1,203',
+      '会員一覧',
+      'Events',
+    ]);
+  });
+
   it('signs out, finds entries in any case, and closes after a link is followed', async () => {
     const { onClose, onLogout } = await open();
     await userEvent.click(screen.getByRole('button', { name: 'ログアウトする' }));

@@ -1,5 +1,6 @@
 import { IconChevronDown, IconChevronRight, IconSearch, IconX } from '@tabler/icons-react';
 import { foldForSearch } from '@tsudoi/domain';
+import { formatNumber } from '@tsudoi/i18n';
 import { useInstantText } from '@tsudoi/ui/headless/list/instantText';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { MOD_KEY } from '@tsudoi/ui/headless/screen/keyboard';
@@ -13,6 +14,9 @@ export interface SideFoundProps {
   onFollow(): void;
 }
 
+/** How much waits for somebody behind an entry, by the key of its menu. */
+export type Waiting = Readonly<Record<string, number>>;
+
 /** Props of {@link Sidebar}. */
 export interface SidebarProps {
   /** Full name of the person, family name first. */
@@ -21,6 +25,7 @@ export interface SidebarProps {
   place: string | undefined;
   mark: ReactNode;
   entries: readonly SideEntry[];
+  waiting?: Waiting;
   /** Above ログアウトする, such as changing the organization. */
   extra?: ReactNode;
   /** What its field says it finds. */
@@ -36,7 +41,7 @@ export interface SidebarProps {
 
 /** The black sidebar: who, search, menu, and logout last. Below 1200 px it is a drawer that closes after a click. */
 export function Sidebar(props: SidebarProps) {
-  const { name, place, mark, entries, extra, finds, Found, isOpen, onClose, onLogout, onPalette } = props;
+  const { name, place, mark, entries, waiting, extra, finds, Found, isOpen, onClose, onLogout, onPalette } = props;
   const t = useT();
   const location = useLocation();
   // The menu follows each key; records are asked for after a pause.
@@ -65,7 +70,7 @@ export function Sidebar(props: SidebarProps) {
         </button>
       </div>
       <nav className="nav" aria-label={t('shell.menu')}>
-        <Entries entries={shown} active={active} openAll={wanted.trim() !== ''} onFollow={onClose} />
+        <Entries entries={shown} waiting={waiting} active={active} openAll={wanted.trim() !== ''} onFollow={onClose} />
         {shown.length === 0 && <p className="none">{t('shell.no_menu_found')}</p>}
       </nav>
       {Found !== undefined && asked !== '' && (
@@ -85,6 +90,7 @@ export function Sidebar(props: SidebarProps) {
 
 interface EntriesProps {
   entries: readonly SideEntry[];
+  waiting: Waiting | undefined;
   active: SideEntry | undefined;
   openAll: boolean;
   onFollow(): void;
@@ -121,12 +127,14 @@ function Group({ entry, ...props }: EntriesProps & { entry: SideEntry }) {
   );
 }
 
-function Leaf({ entry, active, onFollow }: EntriesProps & { entry: SideEntry }) {
+function Leaf({ entry, waiting, active, onFollow }: EntriesProps & { entry: SideEntry }) {
   const isActive = active?.id === entry.id;
+  const count = waiting?.[entry.key ?? ''];
   const inner = (
     <>
       <EntryIcon entry={entry} isActive={isActive} />
       {entry.name}
+      {count !== undefined && <b className="waiting">{formatNumber(count)}</b>}
     </>
   );
   if (entry.external) {

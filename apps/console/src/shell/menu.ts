@@ -3,6 +3,8 @@ import { familyOf, type MenuIcon, type MenuItem, menuIcon } from '@tsudoi/permis
 /** An entry of the sidebar: a screen, a group of screens, or a link out of the product. */
 export interface SideEntry {
   id: string;
+  /** The key of its menu, where it has one. */
+  key?: string;
   name: string;
   /** Empty for a group. */
   url: string;
@@ -24,6 +26,7 @@ export function fromPermissions(tree: readonly MenuItem[]): SideEntry[] {
 function entryOf(item: MenuItem): SideEntry {
   return {
     id: String(item.id),
+    key: item.key,
     name: item.name,
     url: item.url,
     external: item.customize_menu_flag,

@@ -89,8 +89,8 @@ export function deliverExport(task: Pick<TaskProgress, 'task_id' | 'state' | 'ur
   } else notify({ message: i18n._('shell.export_failed_toast'), type: 'danger', timeout: PLUGIN_TOAST_MS });
 }
 
-/** After the screen has what it needs; live progress can wait that long. */
-function whenIdle(): Promise<void> {
+/** Resolves once the screen stands and there is nothing to do, or after two seconds. */
+export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: IDLE_MS });
     else setTimeout(resolve, IDLE_MS);

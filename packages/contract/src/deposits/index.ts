@@ -11,6 +11,7 @@ import {
   DepositRow,
   DepositSearch,
   InvoiceDeposits,
+  ReceivedSums,
   RefundCreate,
   RefundSettle,
   ReturnCreate,
@@ -37,6 +38,15 @@ export const invoiceDeposits = endpoint({
   params: OfInvoice,
   response: InvoiceDeposits,
   summary: 'What paid an invoice, and what of its payer is left',
+});
+
+export const receivedSums = endpoint({
+  method: 'GET',
+  path: '/management/deposits/accounts/{account_code}/sums',
+  access: view,
+  params: v.pick(OfInvoice, ['account_code']),
+  response: ReceivedSums,
+  summary: 'What came in of an account, this fiscal year and last, and what of it is left',
 });
 
 export const receiveDeposit = endpoint({

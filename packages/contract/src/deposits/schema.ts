@@ -211,3 +211,14 @@ export const RefundSettle = v.object({
   /** Why it was not paid back after all. */
   reason: v.unwrap(OptionalText(200)),
 });
+
+/** What came in of whoever pays for an account, in integer yen. */
+export const ReceivedSums = v.object({
+  /** What of it pays nothing yet (預り金). */
+  left: Sum,
+  /** What came in since the first day of the fiscal year, 1 April, without what was paid back. */
+  this_year: Sum,
+  /** The newest deposit; null where there is none. */
+  last: v.nullable(v.object({ received_on: v.string(), method: Method })),
+});
+export type ReceivedSums = v.InferOutput<typeof ReceivedSums>;

@@ -7,7 +7,7 @@ import { bodyOfSearch } from '../core/page.ts';
 import { TaskStarted } from '../core/task.ts';
 import { IdParams, Line } from '../core/values.ts';
 import { InvoiceSearch, InvoicesToConfirm } from '../invoices/schema.ts';
-import { CopyQuery, DocumentParams, InvoiceDocuments, ReceiptBody, SentInvoices } from './schema.ts';
+import { CopyQuery, DocumentParams, InvoiceDocuments, ReceiptBody, RemindedInvoices, SentInvoices } from './schema.ts';
 
 export * from './schema.ts';
 
@@ -74,6 +74,16 @@ export const sendInvoices = endpoint({
   response: SentInvoices,
   summary:
     'Mails issued invoices to those whose they are; who has no address, and what somebody changed meanwhile, is left',
+});
+
+export const remindInvoices = endpoint({
+  method: 'POST',
+  path: '/management/invoices/remind',
+  access: edit,
+  body: InvoicesToConfirm,
+  response: RemindedInvoices,
+  summary:
+    'Reminds by mail of invoices that are late, once a day for each; who is paying just now, and what changed meanwhile, is left',
 });
 
 /** How a member names an invoice of their own (G-21). */

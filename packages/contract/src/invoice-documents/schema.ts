@@ -51,3 +51,18 @@ export const SentInvoices = v.object({
   ),
 });
 export type SentInvoices = v.InferOutput<typeof SentInvoices>;
+
+/** Of what somebody was reminded, and why of the rest nobody was. */
+export const RemindedInvoices = v.object({
+  reminded: v.array(Id),
+  left: v.array(
+    v.object({
+      id: Id,
+      why: v.picklist(['gone', 'changed', 'not_late', 'being_paid', 'reminded_today', 'no_address']),
+      number: v.nullable(v.string()),
+      /** Whose it is. */
+      name: v.string(),
+    }),
+  ),
+});
+export type RemindedInvoices = v.InferOutput<typeof RemindedInvoices>;

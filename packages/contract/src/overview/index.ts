@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
 import { TaskProgress } from '../core/task.ts';
-import { Day, Id, Instant, WireInteger } from '../core/values.ts';
+import { Day, Id, Instant, Version, WireInteger } from '../core/values.ts';
+import { Sum } from '../invoices/schema.ts';
 
 /** Members in the reader's reach, in figures. Null stands for what the facility's forms hide from staff. */
 export const MemberFigures = v.object({
@@ -77,6 +78,7 @@ export const EventDesk = v.object({
   sessions: v.array(
     v.object({
       ...AddressedEvent,
+      event_code: v.string(),
       place: v.nullable(v.string()),
       starts_at: Instant,
       ends_at: Instant,
@@ -88,8 +90,38 @@ export const EventDesk = v.object({
   /** There are more sessions than are shown. */
   more: v.boolean(),
   asked: v.object({ count: WireInteger, events: v.array(v.object({ ...AddressedEvent, people: WireInteger })) }),
+  /** People, companions among them, in sessions that began since the first of the month, and up to the same time of the month before. */
+  taken_part: v.object({ this_month: WireInteger, last_month: WireInteger }),
+  /** Published events that take entries now. */
+  open: WireInteger,
 });
 export type EventDesk = v.InferOutput<typeof EventDesk>;
+
+/** What is open of issued invoices, in yen, and who is late: all payers counted, those who are late the longest named. */
+export const InvoiceDesk = v.object({
+  unpaid: v.object({ count: WireInteger, yen: Sum }),
+  overdue: v.object({
+    count: WireInteger,
+    yen: Sum,
+    people: v.array(
+      v.object({
+        id: Id,
+        account_code: v.string(),
+        last_name: v.string(),
+        first_name: v.string(),
+        yen: Sum,
+        /** The earliest due day that has passed. */
+        due_on: Day,
+        /** How often somebody was reminded of what is late, and whether that was today. */
+        reminders: WireInteger,
+        reminded_today: v.boolean(),
+        /** What is late, to be reminded of. */
+        invoices: v.array(v.object({ id: Id, version: Version })),
+      }),
+    ),
+  }),
+});
+export type InvoiceDesk = v.InferOutput<typeof InvoiceDesk>;
 
 /** The first steps of a facility, told from what there is. */
 export const FirstSteps = v.object({
@@ -117,6 +149,8 @@ export const manageOverview = endpoint({
     applications: v.nullable(ApplicationDesk),
     /** Of the kinds that the account may see; null where there is none. */
     events: v.nullable(EventDesk),
+    /** Null where the account may not see invoices. */
+    invoices: v.nullable(InvoiceDesk),
     /** What of the money nobody has looked at; null where the account may not see that. */
     money: v.nullable(WireInteger),
     /** Imports and other tasks that failed or wait for a decision, newest first. */
@@ -130,9 +164,19 @@ export const manageOverview = endpoint({
     /** Null once the first steps are done, and for whoever sees or may do a part only. */
     first_steps: v.nullable(FirstSteps),
     may_edit_members: v.boolean(),
+    may_edit_invoices: v.boolean(),
     may_see_changes: v.boolean(),
   }),
   summary: 'What the day brings: figures, people and tasks that need somebody, the first steps of a new facility',
+});
+
+export const waitingForStaff = endpoint({
+  method: 'GET',
+  path: '/management/overview/waiting',
+  access: { self: 'manage' },
+  /** By the key of the menu behind which it waits; those that the account may see, and nothing that is 0. */
+  response: v.array(v.object({ menu: v.picklist(['applications', 'money-check']), count: WireInteger })),
+  summary: 'How much waits for staff, for the entries of the sidebar',
 });
 
 /** How somebody was seen to. */

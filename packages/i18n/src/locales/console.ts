@@ -37,6 +37,10 @@ const subjects = {
     ja: () => import('./ja/console/payment-adjustments.ts'),
     en: () => import('./en/console/payment-adjustments.ts'),
   },
+  reminders: {
+    ja: () => import('./ja/console/reminders.ts'),
+    en: () => import('./en/console/reminders.ts'),
+  },
   'price-items': {
     ja: () => import('./ja/console/price-items.ts'),
     en: () => import('./en/console/price-items.ts'),

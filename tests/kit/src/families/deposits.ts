@@ -79,6 +79,9 @@ export const walk: FamilyWalk = {
   staff: {
     searchDeposits: { input: () => searchFor() },
     invoiceDeposits: { input: async (use) => ({ params: named(await use(invoice)) }) },
+    receivedSums: {
+      input: async (use) => ({ params: { account_code: (await use(invoice)).member.accountCode } }),
+    },
     receiveDeposit: { input: async (use) => ({ params: named(await use(invoice)), body: depositBody(5_000) }) },
     allocateDeposit: {
       input: async (use) => {

@@ -5,7 +5,7 @@ import type { Actor, LooseInput } from '../actor.ts';
 import { byId, type FamilyWalk, searchFor, slot } from '../walk.ts';
 import type { World } from '../world.ts';
 import { pay } from './deposits.ts';
-import { invoice, invoiceBody, makeDraft, makeInvoice } from './invoices.ts';
+import { invoice, invoiceBody, makeDraft, makeInvoice, makeLateInvoice } from './invoices.ts';
 import { member } from './members.ts';
 
 type Issued = Awaited<ReturnType<typeof makeInvoice>>;
@@ -26,6 +26,9 @@ const paid = slot(
   },
   { ofOrganization: true },
 );
+const late = slot('lateInvoice', async (place) => makeLateInvoice(await member.make(place), 9), {
+  ofOrganization: true,
+});
 const draft = slot('previewed', async (place) => makeDraft(await member.make(place)), { ofOrganization: true });
 
 /** A paid invoice of the member that calls, as the member names it. */
@@ -64,6 +67,13 @@ export const walk: FamilyWalk = {
         return { body: { invoices: [{ id, version }] } };
       },
       foreign: { invoice: 'nothing' },
+    },
+    remindInvoices: {
+      input: async (use) => {
+        const { id, version } = await use(late);
+        return { body: { invoices: [{ id, version }] } };
+      },
+      foreign: { lateInvoice: 'nothing' },
     },
   },
   member: {

@@ -1,5 +1,6 @@
 import type { CallInput } from '@tsudoi/contract';
 import { cancelInvoice, confirmInvoices, invoiceIssuer, invoices } from '@tsudoi/contract/invoices';
+import { addDays, jstToday } from '@tsudoi/domain';
 import type { TestServer } from '../server.ts';
 import { byId, type FamilyWalk, plain, removes, searchFor, slot, updates } from '../walk.ts';
 import { nextNumber, type World } from '../world.ts';
@@ -44,6 +45,18 @@ export async function issueDraft<D extends { world: World; id: number }>(draft: 
   await staff.call(confirmInvoices, { body: { invoices: [{ id: draft.id, version: 1 }] } });
   const { invoice_code, number, version } = await staff.call(invoices.get, { params: { id: draft.id } });
   return { ...draft, invoice_code, number: number ?? '', version };
+}
+
+/** An issued invoice, by default of 11,000 yen, that was due `days` ago and issued a month before that. */
+export async function makeLateInvoice(where: World | Member, days: number) {
+  const day = (ago: number) => addDays(jstToday(new Date()), -ago);
+  const invoice = await makeInvoice(where, { due_on: day(days) });
+  const { server } = invoice.world;
+  // What was issued does not change, but by the time that goes by.
+  await server.sql('alter table invoice disable trigger invoice_frozen');
+  await server.sql('update invoice set issued_on = $2 where id = $1', [invoice.id, day(days + 30)]);
+  await server.sql('alter table invoice enable trigger invoice_frozen');
+  return invoice;
 }
 
 /** An issuer that is registered and has a bank account. */

@@ -14,6 +14,7 @@ import { ExportMenu } from '../../pickers/ExportMenu.tsx';
 import { useDelivery, useExport } from '../../pickers/useExport.ts';
 
 const loadConfirm = () => import('./ConfirmSeveral.tsx');
+const loadRemind = () => import('./RemindSeveral.tsx');
 const loadSend = () => import('./SendSeveral.tsx');
 
 /** Props of {@link BulkActions}. */
@@ -28,7 +29,7 @@ export interface BulkActionsProps {
 export function BulkActions({ selection, found, onChanged }: BulkActionsProps) {
   const t = useT();
   const { edit } = usePagePermission();
-  const [asked, setAsked] = useState<'confirm' | 'send'>();
+  const [asked, setAsked] = useState<'confirm' | 'send' | 'remind'>();
   const print = useDelivery(printInvoices);
   const exportCsv = useExport(exportInvoices);
   const { default_search, sort } = found;
@@ -64,6 +65,9 @@ export function BulkActions({ selection, found, onChanged }: BulkActionsProps) {
           <Button kind="quiet" small onClick={() => setAsked('send')}>
             {t('invoices.send')}
           </Button>
+          <Button kind="quiet" small onClick={() => setAsked('remind')}>
+            {t('reminders.several')}
+          </Button>
         </>
       )}
       <Button kind="quiet" small onClick={within(() => print(picked))}>
@@ -73,6 +77,11 @@ export function BulkActions({ selection, found, onChanged }: BulkActionsProps) {
       {asked === 'confirm' && (
         <Lazy load={loadConfirm}>
           {({ ConfirmSeveral }) => <ConfirmSeveral body={only(InvoiceConfirmation.pending)} {...dialog} />}
+        </Lazy>
+      )}
+      {asked === 'remind' && (
+        <Lazy load={loadRemind}>
+          {({ RemindSeveral }) => <RemindSeveral body={only(InvoiceConfirmation.confirm)} {...dialog} />}
         </Lazy>
       )}
       {asked === 'send' && (

@@ -14,7 +14,7 @@ import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
 import { useMemo } from 'react';
 import { Link, Navigate } from 'react-router';
-import { InvoiceTag } from '../../pickers/invoice/InvoiceTag.tsx';
+import { InvoiceTag, SendWord } from '../../pickers/invoice/InvoiceTag.tsx';
 import { invoicePaths } from '../../pickers/invoice/paths.ts';
 import { ListExport } from '../../pickers/ListExport.tsx';
 import { INVOICE_LIST, INVOICE_TABS, type InvoiceTab, tabConditions, tabOf } from './list.ts';
@@ -39,26 +39,32 @@ function InvoiceList() {
         id: 'number',
         header: t('invoices.number'),
         sort: 'number',
-        width: 120,
+        width: 116,
         always: true,
         cell: (row) => <Link to={invoicePaths.edit(row.id)}>{row.number ?? t('invoices.number_later')}</Link>,
       },
       { id: 'account', header: t('invoices.account'), cell: (row) => row.account.name },
-      { id: 'title', header: t('invoices.title'), width: 170, cell: (row) => row.title },
-      { id: 'due_on', header: t('invoices.due_on'), sort: 'due_on', width: 110, cell: (row) => formatDay(row.due_on) },
-      { id: 'state', header: t('invoices.state'), width: 130, cell: (row) => <InvoiceTag invoice={row} /> },
+      { id: 'title', header: t('invoices.title'), width: 150, cell: (row) => row.title },
+      { id: 'due_on', header: t('invoices.due_on'), sort: 'due_on', width: 104, cell: (row) => formatDay(row.due_on) },
+      {
+        id: 'send',
+        header: t('invoices.sent_state'),
+        width: 92,
+        cell: (row) => <SendWord invoice={row} />,
+      },
+      { id: 'state', header: t('invoices.state'), width: 128, cell: (row) => <InvoiceTag invoice={row} /> },
       {
         id: 'total',
         header: t('invoices.total_yen'),
         sort: 'total',
-        width: 110,
+        width: 100,
         numeric: true,
         cell: (row) => formatNumber(row.total),
       },
       {
         id: 'open',
         header: t('invoices.open_yen'),
-        width: 110,
+        width: 100,
         numeric: true,
         cell: (row) => (row.number === null ? formatNumber(row.total) : formatNumber(openAmount(row))),
       },
@@ -95,7 +101,7 @@ function InvoiceList() {
       nameOf={(row) => `${row.number ?? t('invoices.number_later')} ${row.account.name}`}
       hrefOf={(row) => invoicePaths.edit(row.id)}
       isDim={(row) => row.payment === InvoicePayment.canceled}
-      minWidth={960}
+      minWidth={976}
       keyword={{ label: t('invoices.keyword'), placeholder: t('invoices.keyword') }}
       tabs={
         <Tabs

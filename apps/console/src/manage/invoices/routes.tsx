@@ -3,7 +3,7 @@ import { withWords } from '../../shell/words.ts';
 /** Screens of the invoices under /manage (RT-M-46 to RT-M-49), and of who issues them. */
 export const invoiceRoutes = [
   ...withWords(
-    ['lists', 'invoices', 'invoice-states'],
+    ['lists', 'invoices', 'invoice-states', 'reminders'],
     [
       {
         path: 'invoices/search',

@@ -13,7 +13,7 @@ import { manageState } from '../../shell/manageArea.ts';
 import { Changes } from './Changes.tsx';
 import { DeskBones } from './DeskBones.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
-import { MemberFigures } from './MemberFigures.tsx';
+import { KeyFigures } from './KeyFigures.tsx';
 import { PutAway } from './PutAway.tsx';
 import { paths } from './paths.ts';
 import { Tasks } from './Tasks.tsx';
@@ -80,7 +80,7 @@ function Desk({ data, today, note, onChanged }: DeskProps) {
   return (
     <div className="overview">
       {note}
-      {data.members !== null && <MemberFigures members={data.members} today={today} />}
+      <KeyFigures {...data} today={today} />
       <div className="day">
         <Todo data={data} today={today} onChanged={onChanged} />
         <div className="rail">

@@ -11,6 +11,7 @@ import { useRows } from '../../shell/useRows.ts';
 import { Applications } from './Applications.tsx';
 import { AskedEvents } from './AskedEvents.tsx';
 import { Invite } from './Invite.tsx';
+import { LatePayers } from './LatePayers.tsx';
 import { listOfDue, paths } from './paths.ts';
 import { Reason } from './Reason.tsx';
 import { SettledGroup } from './SettledGroup.tsx';
@@ -20,7 +21,19 @@ type Overview = CallOutput<typeof manageOverview>;
 
 /** Props of {@link Todo}. */
 export interface TodoProps {
-  data: Pick<Overview, 'applications' | 'events' | 'due' | 'stuck' | 'money' | 'done' | 'may_edit_members'>;
+  data: Pick<
+    Overview,
+    | 'members'
+    | 'applications'
+    | 'events'
+    | 'due'
+    | 'stuck'
+    | 'invoices'
+    | 'money'
+    | 'done'
+    | 'may_edit_members'
+    | 'may_edit_invoices'
+  >;
   today: Day;
   /** Something was settled: what is shown is old. */
   onChanged(): void;
@@ -29,8 +42,10 @@ export interface TodoProps {
 /** 今日すること: people and tasks that need somebody, in groups; what is settled is gone and counted. */
 export function Todo({ data, today, onChanged }: TodoProps) {
   const t = useT();
-  const { applications, events, due, stuck, done, money, may_edit_members: mayEdit } = data;
-  const others = (applications?.count ?? 0) + (events?.asked.count ?? 0) + (money ?? 0);
+  const counted = useCounted();
+  const { applications, events, due, stuck, done, invoices, money, may_edit_members: mayEdit } = data;
+  const late = invoices?.overdue.count ?? 0;
+  const others = (applications?.count ?? 0) + (events?.asked.count ?? 0) + late + (money ?? 0);
   const total = due.reduce((sum, { count }) => sum + count, stuck.length + others);
   const settled = `${formatNumber(done.count)}${done.more ? '+' : ''}`;
   const list = useRef<HTMLElement>(null);
@@ -76,17 +91,44 @@ export function Todo({ data, today, onChanged }: TodoProps) {
       )}
       {applications !== null && applications.count > 0 && <Applications desk={applications} />}
       {events !== null && events.asked.count > 0 && <AskedEvents asked={events.asked} />}
+      {invoices !== null && late > 0 && (
+        <LatePayers overdue={invoices.overdue} today={today} mayEdit={data.may_edit_invoices} onChanged={onChanged} />
+      )}
       {due.map((group) => (
-        <Group key={group.kind} group={group} today={today} mayEdit={mayEdit} onChanged={onChanged} />
+        <Group
+          key={group.kind}
+          group={group}
+          of={counted(group, data.members)}
+          today={today}
+          mayEdit={mayEdit}
+          onChanged={onChanged}
+        />
       ))}
       {stuck.length > 0 && <StuckGroup tasks={stuck} onChanged={onChanged} />}
     </section>
   );
 }
 
-type GroupProps = Pick<TodoProps, 'today' | 'onChanged'> & { group: DueGroup; mayEdit: boolean };
+/** How many stand in a group, and how many of them press. */
+function useCounted() {
+  const t = useT();
+  return ({ kind, count: all }: DueGroup, members: Overview['members']): string => {
+    const count = formatNumber(all);
+    const urgent = members?.urgent ?? 0;
+    const month = members?.lapsed_this_month ?? 0;
+    if (kind === 'expiring')
+      return urgent === 0
+        ? t('overview.within', { count })
+        : t('overview.within_urgent', { count, urgent: formatNumber(urgent) });
+    return kind === 'lapsed' && month > 0
+      ? t('overview.people_this_month', { count, month: formatNumber(month) })
+      : t('overview.people', { count });
+  };
+}
 
-function Group({ group: { kind, count, people }, today, mayEdit, onChanged }: GroupProps) {
+type GroupProps = Pick<TodoProps, 'today' | 'onChanged'> & { group: DueGroup; of: string; mayEdit: boolean };
+
+function Group({ group: { kind, count, people }, of, today, mayEdit, onChanged }: GroupProps) {
   const t = useT();
   const id = `due-${kind}`;
   const number = formatNumber(count);
@@ -94,9 +136,7 @@ function Group({ group: { kind, count, people }, today, mayEdit, onChanged }: Gr
     <section aria-labelledby={id}>
       <div className="sec-head">
         <h3 id={id}>{t(`overview.due.${kind}`)}</h3>
-        <span className="muted">
-          {t(kind === 'expiring' ? 'overview.within' : 'overview.people', { count: number })}
-        </span>
+        <span className="muted">{of}</span>
         <Link to={listOfDue(kind, today)}>{t('overview.due.see', { count: number })}</Link>
       </div>
       <ul>

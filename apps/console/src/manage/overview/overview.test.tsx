@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CallOutput, TaskProgress } from '@tsudoi/contract';
 import { facilityTimeline, type TimelineSubject } from '@tsudoi/contract/histories';
+import { remindInvoices } from '@tsudoi/contract/invoice-documents';
 import { changeTerm, inviteMember, previewMemberInvitation } from '@tsudoi/contract/members';
 import { type DuePerson, type FirstSteps, manageOverview, settledToday } from '@tsudoi/contract/overview';
 import { addDays, jstToday } from '@tsudoi/domain';
@@ -44,6 +45,7 @@ const nothing: Overview = {
   due: [],
   applications: null,
   events: null,
+  invoices: null,
   money: null,
   stuck: [],
   done: { count: 0, more: false },
@@ -51,6 +53,7 @@ const nothing: Overview = {
   imports: [],
   first_steps: null,
   may_edit_members: true,
+  may_edit_invoices: true,
   may_see_changes: false,
 };
 /** The mail before it goes out. */
@@ -76,24 +79,21 @@ afterEach(forgetTasks);
 describe('the figures', () => {
   it('lead to the list that they count, and say the change in words', async () => {
     await open({});
-    const strip = await screen.findByRole('navigation', { name: '会員の数' });
+    const strip = await screen.findByRole('navigation', { name: '主な数字' });
     const links = within(strip).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
       '会員3,482人本登録3,470人・仮登録12人',
       '今月の入会26人先月の同じ日より4人少ない',
       '今月の退会2人先月の同じ日より1人少ない',
-      '期限が30日以内46人うち7日以内5人',
-      '期限切れ9人うち今月2人',
-      '招待していない会員120人ほかにメール未登録8人',
     ]);
+    expect(screen.getByRole('link', { name: 'メール未登録の会員が8人います' }).getAttribute('href')).toBe(
+      '/manage/members/search?sign_up=no_email',
+    );
     const queries = links.map((link) => new URL(link.getAttribute('href') ?? '', 'http://x').searchParams);
     expect(queries.map((query) => query.get('where') ?? query.get('expires_on') ?? query.get('sign_up'))).toEqual([
       null,
       null,
       `withdrawn_on:between:${today.slice(0, -2)}01,${today}`,
-      'expires_on:next:30',
-      `~${addDays(today, -1)}`,
-      'no',
     ]);
     expect(queries[1]?.get('joined_on')).toBe(`${today.slice(0, -2)}01~${today}`);
   });
@@ -103,7 +103,7 @@ describe('the figures', () => {
     const view = await open({
       members: members && { ...members, joined: null, expiring: null, urgent: null, lapsed: null },
     });
-    const strip = await screen.findByRole('navigation', { name: '会員の数' });
+    const strip = await screen.findByRole('navigation', { name: '主な数字' });
     expect(
       within(strip)
         .getAllByRole('link')
@@ -112,12 +112,11 @@ describe('the figures', () => {
       '会員3,482人本登録3,470人・仮登録12人',
       // Leaving is no field of a form.
       '今月の退会2人先月の同じ日より1人少ない',
-      '招待していない会員120人ほかにメール未登録8人',
     ]);
     view.unmount();
     await open({ members: null, may_edit_members: false });
     await screen.findByText('今日することはありません。');
-    expect(screen.queryByRole('navigation', { name: '会員の数' })).toBeNull();
+    expect(screen.queryByRole('navigation', { name: '主な数字' })).toBeNull();
     expect(screen.queryByRole('link', { name: '会員を登録する' })).toBeNull();
   });
 });
@@ -367,7 +366,7 @@ describe('the first steps', () => {
     expect(screen.getByText('会員を取り込むと、招待できるようになります。')).toBeTruthy();
     expect(screen.getByRole('button', { name: '招待する会員を選ぶ' })).toHaveProperty('disabled', true);
     expect(screen.getByText('S000001')).toBeTruthy();
-    expect(screen.queryByRole('navigation', { name: '会員の数' })).toBeNull();
+    expect(screen.queryByRole('navigation', { name: '主な数字' })).toBeNull();
     expect(container.textContent).not.toContain('0人');
   });
 
@@ -429,25 +428,99 @@ it('says that the overview could not be read, and reads it again', async () => {
 
 describe('events', () => {
   const lesson = { event_id: 3, name: 'シニア健康体操', kind_id: 2, kind_code: 'lesson', kind_url: 'lessons' };
+  const counts = { taken_part: { this_month: 1_204, last_month: 1_118 }, open: 12 };
 
   it('tells what takes place today with the places that are taken, and where to look at it', async () => {
     const starts_at = `${today}T10:00:00+09:00`;
-    const session = { ...lesson, place: null, starts_at, ends_at: `${today}T11:00:00+09:00`, taken: 18, capacity: 20 };
-    await open({ events: { sessions: [session], more: false, asked: { count: 0, events: [] } } });
+    const session = {
+      ...lesson,
+      event_code: 'E3',
+      place: null,
+      starts_at,
+      ends_at: `${today}T11:00:00+09:00`,
+      taken: 18,
+      capacity: 20,
+    };
+    await open({ events: { sessions: [session], more: false, asked: { count: 0, events: [] }, ...counts } });
     const region = await screen.findByRole('region', { name: '今日の予定' });
     expect(within(region).getByRole('listitem').textContent).toBe('10:00 シニア健康体操18 / 20人');
     const links = within(region)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
     expect(links).toEqual(['/manage/events/lessons/lesson/2/calendar', '/manage/events/lessons/lesson/2/edit/3']);
+    expect(region.textContent).toContain('申込を受け付けているイベント 12件');
     expect(screen.queryByRole('region', { name: 'イベントの申込' })).toBeNull();
   });
 
   it('names the events that people ask to take part in, among what there is to do', async () => {
-    await open({ events: { sessions: [], more: false, asked: { count: 3, events: [{ ...lesson, people: 3 }] } } });
+    await open({
+      events: { sessions: [], more: false, asked: { count: 3, events: [{ ...lesson, people: 3 }] }, ...counts },
+    });
     const region = await screen.findByRole('region', { name: 'イベントの申込' });
     expect(region.textContent).toContain('3人が承認を待っています。');
     expect(screen.getByRole('region', { name: '今日すること' }).textContent).toContain('3件');
     expect(screen.getByRole('region', { name: '今日の予定' }).textContent).toContain('今日の予定はありません。');
+  });
+});
+
+describe('money', () => {
+  const late = {
+    id: 9,
+    account_code: 'A9',
+    last_name: '渡邉',
+    first_name: '大輔',
+    yen: 17_600,
+    due_on: addDays(today, -50),
+    reminders: 2,
+    reminded_today: false,
+    invoices: [
+      { id: 31, version: 4 },
+      { id: 32, version: 2 },
+    ],
+  };
+  const desk = { unpaid: { count: 60, yen: 412_600 }, overdue: { count: 1, yen: 17_600, people: [late] } };
+
+  it('is a figure that leads to what is unpaid, and a group of those who are late', async () => {
+    await open({ invoices: desk });
+    const strip = await screen.findByRole('navigation', { name: '主な数字' });
+    const figure = within(strip).getAllByRole('link').at(-1);
+    expect(figure?.textContent).toBe('未払い412,600円うち期限超過17,600円');
+    expect(figure?.getAttribute('href')).toBe('/manage/invoices/search?confirmation=2&payment=1');
+    const group = screen.getByRole('region', { name: '期限を過ぎた請求' });
+    expect(group.textContent).toContain('1人・17,600円');
+    expect(within(group).getByRole('listitem').textContent).toContain('17,600円督促メール2通期限を50日過ぎています');
+    expect(within(group).getByRole('link', { name: '渡邉 大輔' }).getAttribute('href')).toBe(
+      '/manage/invoices/edit/31',
+    );
+  });
+
+  it('that is late is reminded of after a question, all of one person at once, and what was left is said', async () => {
+    const sent: unknown[] = [];
+    await open(
+      { invoices: desk },
+      {
+        [remindInvoices.path]: ({ body }) => {
+          sent.push(body);
+          return { reminded: [31], left: [{ id: 32, why: 'being_paid', number: '26-000032', name: '渡邉 大輔' }] };
+        },
+      },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: '渡邉 大輔：督促メールを送る' }));
+    const question = await screen.findByRole('dialog', { name: '渡邉 大輔さんに督促メールを送りますか。' });
+    expect(question.textContent).toContain('請求2件（17,600円）');
+    await userEvent.click(within(question).getByRole('button', { name: '督促メールを送る' }));
+    await screen.findByText('1件の督促メールを送りました。');
+    expect(screen.getByText('1件は、支払いの手続き中のため、送っていません。')).toBeTruthy();
+    expect(sent).toEqual([{ invoices: late.invoices }]);
+  });
+
+  it('is only looked at by who may not write, and who was reminded today is not asked again', async () => {
+    const view = await open({ invoices: desk, may_edit_invoices: false });
+    await screen.findByRole('region', { name: '期限を過ぎた請求' });
+    expect(screen.queryByRole('button', { name: /督促メールを送る/ })).toBeNull();
+    view.unmount();
+    await open({ invoices: { ...desk, overdue: { ...desk.overdue, people: [{ ...late, reminded_today: true }] } } });
+    await screen.findByText('今日、督促メールを送りました');
+    expect(screen.queryByRole('button', { name: /督促メールを送る/ })).toBeNull();
   });
 });

@@ -1,6 +1,8 @@
 import type { DueKind } from '@tsudoi/contract/overview';
 import { addDays, type Day, Registration } from '@tsudoi/domain';
+import { matchPath } from '@tsudoi/permissions';
 import { writeWhere } from '@tsudoi/ui/headless/list/where';
+import { manageState } from '../../shell/manageArea.ts';
 
 const LIST = '/manage/members/search';
 /** The days of 期限が近い, as the server counts them. */
@@ -17,6 +19,8 @@ export const paths = {
   timeline: '/manage/settings/security/timeline',
   detail: (id: number) => `/manage/members/detail/${id}`,
   applications: '/manage/applications',
+  unpaid: '/manage/invoices/search?confirmation=2&payment=1',
+  overdue: '/manage/invoices/search?overdue=1',
   moneyCheck: '/manage/money-check',
   application: (id: number) => `/manage/applications/detail/${id}`,
   /** The form of a member at the field to be settled; saving leads back here. */
@@ -54,8 +58,13 @@ export function listOfDue(kind: DueKind, today: Day): string {
   }
 }
 
+const ALL_EVENTS = '/manage/events';
+/** The calendar of all kinds of events; undefined for who may not open it. */
+export const allEvents = (): string | undefined =>
+  matchPath(manageState.info?.permission_menu ?? [], ALL_EVENTS)?.view_flag === true ? ALL_EVENTS : undefined;
+
 /** Screens of an event, and of its kind. */
 export function eventPaths(of: { event_id: number; kind_id: number; kind_code: string; kind_url: string }) {
   const base = `/manage/events/${[of.kind_url, of.kind_code, of.kind_id].map(encodeURIComponent).join('/')}`;
-  return { edit: `${base}/edit/${of.event_id}`, calendar: `${base}/calendar` } as const;
+  return { edit: `${base}/edit/${of.event_id}`, calendar: `${base}/calendar`, doors: `${base}/check-in` } as const;
 }

@@ -2,6 +2,6 @@ import { withWords } from '../../shell/words.ts';
 
 /** /manage/overview */
 export const overviewRoutes = withWords(
-  ['overview', 'histories', 'member-actions'],
+  ['overview', 'histories', 'member-actions', 'reminders'],
   [{ path: 'overview', lazy: { Component: async () => (await import('./OverviewPage.tsx')).OverviewPage } }],
 );

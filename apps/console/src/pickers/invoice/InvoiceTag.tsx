@@ -1,6 +1,7 @@
 import type { InvoiceRow } from '@tsudoi/contract/invoices';
-import { daysBetween, InvoiceConfirmation, InvoicePayment, jstToday } from '@tsudoi/domain';
-import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { daysBetween, InvoiceConfirmation, InvoicePayment, InvoiceSend, jstToday } from '@tsudoi/domain';
+import { label } from '@tsudoi/i18n/labels';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
 
 /** Where an invoice stands, in a word; what needs somebody is a tag. */
@@ -24,4 +25,14 @@ export function InvoiceTag({
   if (paid > 0) return <Tag tone="warn">{t('invoice_state.partly')}</Tag>;
   if (days === 0) return <Tag tone="warn">{t('invoice_state.today')}</Tag>;
   return <span>{t('invoice_state.unpaid')}</span>;
+}
+
+/** Whether an issued invoice was brought to whom it is for; what nobody was sent and is still to be paid is a tag. */
+export function SendWord({ invoice }: { invoice: Pick<InvoiceRow, 'confirmation' | 'payment' | 'send'> }) {
+  const t = useT();
+  const locale = useLocale();
+  if (invoice.confirmation === InvoiceConfirmation.pending) return <span className="sub">{t('state.none')}</span>;
+  const word = label('invoiceSend', invoice.send, locale);
+  const isWaiting = invoice.send === InvoiceSend.notSent && invoice.payment === InvoicePayment.unpaid;
+  return isWaiting ? <Tag tone="info">{word}</Tag> : <span>{word}</span>;
 }

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { type ReceivedSums, receivedSums } from '@tsudoi/contract/deposits';
 import { type InvoiceRow, invoices } from '@tsudoi/contract/invoices';
 import { InvoiceConfirmation, InvoicePayment, InvoiceSend } from '@tsudoi/domain';
 import { type Answers, onScreen } from '@tsudoi/ui/testing/onScreen';
@@ -38,10 +39,14 @@ function Record() {
   );
 }
 
-const show = (rows: readonly InvoiceRow[], mayView = true) => {
+const show = (rows: readonly InvoiceRow[], mayView = true, received?: ReceivedSums) => {
   const menu = menuItem('invoices', '請求一覧', invoicePaths.search, { view_flag: mayView });
-  manageState.info = { permission_menu: [menu] } as unknown as NonNullable<typeof manageState.info>;
-  const answers: Answers = { [invoices.search.path]: () => ({ items: rows, total: rows.length }) };
+  const deposits = menuItem('deposits', '入金', '/manage/deposits/search', { view_flag: received !== undefined });
+  manageState.info = { permission_menu: [menu, deposits] } as unknown as NonNullable<typeof manageState.info>;
+  const answers: Answers = {
+    [invoices.search.path]: () => ({ items: rows, total: rows.length }),
+    ...(received && { [receivedSums.path]: () => received }),
+  };
   return onScreen(<Record />, { answers });
 };
 
@@ -56,6 +61,7 @@ it('says what a member still owes, what is due first on top, and leads to all in
   ]);
   expect(await screen.findByRole('heading', { name: 'お金' })).toBeTruthy();
   expect(screen.getByText('10,800円')).toBeTruthy();
+  expect(screen.queryByText('今年度の入金')).toBeNull();
   expect(screen.getByText('2件')).toBeTruthy();
   const [first, second] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(first).toMatch(/^教室の参加費 2,000円 期限 2020-01-31 期限超過 \d+日$/);
@@ -78,4 +84,19 @@ it('is not there, and asks nothing, for who may not see invoices', async () => {
   await screen.findByRole('heading', { name: '山本 花子' });
   expect(screen.queryByRole('heading', { name: 'お金' })).toBeNull();
   expect(asked).toEqual([]);
+});
+
+it('says what came in this year and what of it is left, with the way to use it, to who may see deposits', async () => {
+  const received: ReceivedSums = {
+    left: 2_200,
+    this_year: 62_400,
+    last: { received_on: '2026-10-05', method: 'BANK_TRANSFER' },
+  };
+  await show([invoice(1, {})], true, received);
+  expect(await screen.findByText('62,400円')).toBeTruthy();
+  expect(screen.getByText(/^最後は2026-10-05・/)).toBeTruthy();
+  expect(screen.getByText('2,200円')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '未払いに充てる' }).getAttribute('href')).toBe(
+    invoicePaths.deposits(invoice(1, {})),
+  );
 });

@@ -1,4 +1,5 @@
 import type { ApplicationDesk } from '@tsudoi/contract/overview';
+import { query } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { searchApplications } from './list-store.ts';
 import { presentRow } from './present.ts';
@@ -26,4 +27,12 @@ export async function applicationDesk(tx: FacilityTx): Promise<ApplicationDesk> 
       corrected,
     })),
   };
+}
+
+/** How many applications wait for staff. */
+export async function countWaiting(tx: FacilityTx): Promise<number> {
+  const row = await tx.oneOrThrow(
+    query<{ count: number }>`select count(*)::int as count from application where state = 'submitted'`,
+  );
+  return row.count;
 }

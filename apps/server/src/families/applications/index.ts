@@ -7,7 +7,7 @@ import { applicationRetention } from './retention.ts';
 import { sendBindings } from './send.ts';
 import { startBindings, startLinkMailer } from './start.ts';
 
-export { applicationDesk } from './desk.ts';
+export { applicationDesk, countWaiting } from './desk.ts';
 export { chargeFee } from './fee.ts';
 export { agreedTexts, consentTexts } from './offer.ts';
 export { changeApplication, insertApplication } from './store.ts';

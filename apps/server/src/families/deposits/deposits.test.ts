@@ -3,6 +3,7 @@ import {
   allocateDeposit,
   invoiceDeposits,
   receiveDeposit,
+  receivedSums,
   refundDeposit,
   reverseDeposit,
   searchDeposits,
@@ -10,8 +11,8 @@ import {
 } from '@tsudoi/contract/deposits';
 import { cancelInvoice, invoices, ownInvoices } from '@tsudoi/contract/invoices';
 import { getMember, mergeMembers, undoMerge } from '@tsudoi/contract/members';
-import { addDays, jstToday } from '@tsudoi/domain';
-import { makeFacility, onEngines, suiteServer, type World } from '@tsudoi/kit';
+import { addDays, fiscalYear, jstToday } from '@tsudoi/domain';
+import { makeFacility, makeOrganization, makeStaff, onEngines, suiteServer, type World } from '@tsudoi/kit';
 import { depositBody, named, pay } from '@tsudoi/kit/families/deposits';
 import { line, makeInvoice } from '@tsudoi/kit/families/invoices';
 import { makeMember } from '@tsudoi/kit/families/members';
@@ -63,6 +64,31 @@ onEngines('deposits', (engine) => {
     expect(await of(issued)).toMatchObject({ open: 0, balance: 0, invoice: { payment: 2, paid: 11_000 } });
     const cancel = { params: { id: issued.id }, body: { version: 4, reason: '取消' } };
     expect((await world.staff.ask(cancelInvoice, cancel)).failure().error_code).toBe('invoice_paid');
+  });
+
+  it('are added up for an account: this fiscal year, what is left, and the newest', async () => {
+    const first = await invoice(3_000);
+    const { accountCode: account_code } = first.member;
+    const sums = (by = world.staff) => by.call(receivedSums, { params: { account_code } });
+    expect(await sums()).toEqual({ left: 0, this_year: 0, last: null });
+    const today = jstToday(new Date());
+    const lastYear = `${fiscalYear(today)}-03-31`;
+    await pay(first, 1_000, { received_on: lastYear });
+    const { id: deposit_id } = await pay(first, 10_000, { received_on: today, method: 'BANK_TRANSFER' });
+    const last = { received_on: today, method: 'BANK_TRANSFER' };
+    expect(await sums()).toEqual({ left: 8_000, this_year: 10_000, last });
+    const { deposits } = await of(first);
+    const newest = deposits.find(({ id }) => id === deposit_id);
+    expect((await reverse({ id: deposit_id, version: newest?.version ?? 0 })).status).toBe(200);
+    expect(await sums()).toEqual({ left: 0, this_year: 0, last: { received_on: lastYear, method: 'CASH' } });
+    const other = await makeFacility(server, { organizations: true });
+    const { actor: coach } = await makeStaff(other, {
+      permissions: { deposits: 'view' },
+      organizations: [(await makeOrganization(other)).id],
+    });
+    const beyond = { params: { account_code: (await makeInvoice(other)).member.accountCode } };
+    expect((await other.staff.ask(receivedSums, beyond)).status).toBe(200);
+    expect((await coach.ask(receivedSums, beyond)).status).toBe(404);
   });
 
   it('that are more than is open are left to their payer, and pay the next one', async () => {

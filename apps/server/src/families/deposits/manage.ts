@@ -5,11 +5,12 @@ import {
   type InvoiceDeposits,
   invoiceDeposits,
   receiveDeposit,
+  receivedSums,
   reverseDeposit,
   searchDeposits,
   writeOffInvoice,
 } from '@tsudoi/contract/deposits';
-import { MemberPaid, mayDo, openAmount } from '@tsudoi/domain';
+import { fiscalYear, jstToday, MemberPaid, mayDo, openAmount } from '@tsudoi/domain';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import { checkVersion, existing, presentPage } from '../../kernel/records.ts';
 import {
@@ -32,6 +33,7 @@ import {
   depositsInReach,
   type ListedDeposit,
   lockDeposits,
+  receivedOf,
   type SourcedAllocation,
   searchDeposits as searchStored,
   unspentDeposits,
@@ -112,6 +114,11 @@ const get = staff(invoiceDeposits, async (context) => {
     returned: await returnedYen(tx, invoice.id),
     returnable: await returnableOf(tx, invoice),
   };
+});
+
+const received = staff(receivedSums, async ({ tx, params, scope, now }) => {
+  const since = `${fiscalYear(jstToday(now))}-04-01`;
+  return existing(await receivedOf(tx, { accountCode: params.account_code, since, scopeIds: scope.organizationIds }));
 });
 
 /** The invoice that the path names, locked after its payer and the deposits. @throws Problem wrong_state where nothing of it is open */
@@ -195,6 +202,7 @@ const reverseOne = staff(reverseDeposit, async (context) => {
 export const manageBindings: readonly Binding[] = [
   search,
   get,
+  received,
   receiveOne,
   allocateOne,
   writeOffOne,

@@ -1,11 +1,11 @@
 import { hasKeyword } from '@tsudoi/contract';
-import type { DepositSearch } from '@tsudoi/contract/deposits';
+import type { DepositSearch, ReceivedSums } from '@tsudoi/contract/deposits';
 import { keywordFor, likePattern, memberCodeKey } from '@tsudoi/domain';
 import { type SqlBool, sql } from 'kysely';
 import { build, type NewRow, query, type Row } from '../../db/build.ts';
 import { type PageRequest, readPageOfIds } from '../../db/page.ts';
 import type { FacilityTx } from '../../db/scope.ts';
-import { payerIsAmongReached, payerIsReached } from '../invoices/index.ts';
+import { payerIsAmongReached, payerIsReached, payersTogether } from '../invoices/index.ts';
 
 export type Deposit = Row<'deposit'>;
 export type Allocation = Row<'allocation'>;
@@ -237,4 +237,31 @@ export async function searchDeposits(
       .orderBy(sql`array_position(${ids}::int[], d.id)`),
   );
   return { rows, total };
+}
+
+/** What came in of an account since a day, and what of all is left; undefined where the account is beyond reach or there is none. */
+export async function receivedOf(
+  tx: FacilityTx,
+  { accountCode, since, scopeIds }: { accountCode: string; since: string; scopeIds: readonly number[] | null },
+): Promise<ReceivedSums | undefined> {
+  const account = await tx.one(
+    query<{ payer_id: number | null }>`select p.id as payer_id from account a left join payer p on p.account_id = a.id
+      where a.account_code = ${accountCode} and a.deleted_at is null
+        and (${scopeIds === null} or a.organization_ids && ${[...(scopeIds ?? [])]}::int[])`,
+  );
+  if (account === undefined) return undefined;
+  const payers = account.payer_id === null ? [] : await payersTogether(tx, account.payer_id);
+  const sums = await tx.oneOrThrow(
+    query<{
+      left: string;
+      this_year: string;
+    }>`select coalesce(sum(amount - allocated - refunded - refund_reserved), 0)::text as left,
+        coalesce(sum(amount - refunded) filter (where received_on >= ${since}::date), 0)::text as this_year
+      from deposit where payer_id = any (${payers}::int[]) and reversed_at is null`,
+  );
+  const last = await tx.one(
+    query<Pick<Deposit, 'received_on' | 'method'>>`select received_on, method from deposit
+      where payer_id = any (${payers}::int[]) and reversed_at is null order by received_on desc, id desc limit 1`,
+  );
+  return { left: Number(sums.left), this_year: Number(sums.this_year), last: last ?? null };
 }

@@ -2,7 +2,7 @@ import type { EventDesk } from '@tsudoi/contract/overview';
 import { jstToday } from '@tsudoi/domain';
 import { allows, type Grants } from '@tsudoi/permissions';
 import type { FacilityTx } from '../../db/scope.ts';
-import { askedEvents, sessionsOn } from './desk-store.ts';
+import { askedEvents, eventCounts, sessionsOn } from './desk-store.ts';
 import { coursesOfEvents, placesTogether } from './store.ts';
 
 /** Most sessions and events that the overview names. */
@@ -19,10 +19,12 @@ export const viewableKinds = (grants: Grants): string[] =>
 export async function eventDesk(tx: FacilityTx, grants: Grants, now: Date): Promise<EventDesk | null> {
   const kinds = viewableKinds(grants);
   if (kinds.length === 0) return null;
-  const sessions = await sessionsOn(tx, { kinds, day: jstToday(now), limit: MOST + 1 });
+  const today = jstToday(now);
+  const sessions = await sessionsOn(tx, { kinds, day: today, limit: MOST + 1 });
   const shown = sessions.slice(0, MOST);
   const courses = await coursesOfEvents(tx, [...new Set(shown.map(({ event_id }) => event_id))]);
   const asked = await askedEvents(tx, { kinds, now, limit: MOST });
+  const { open, ...taken_part } = await eventCounts(tx, { kinds, today, now });
   return {
     sessions: shown.map(({ starts_at, ends_at, course_ids, ...session }) => ({
       ...session,
@@ -32,5 +34,7 @@ export async function eventDesk(tx: FacilityTx, grants: Grants, now: Date): Prom
     })),
     more: sessions.length > shown.length,
     asked: { count: asked[0]?.of ?? 0, events: asked.map(({ of: _of, ...event }) => event) },
+    taken_part,
+    open,
   };
 }

@@ -3,6 +3,7 @@ import { csvBinding, invoiceExport } from './csv.ts';
 import { manageBindings } from './manage.ts';
 import { memberBindings } from './member.ts';
 import { invoicePrint, print } from './print.ts';
+import { remind } from './remind.ts';
 import { startReminders } from './reminders.ts';
 import { startDrawing } from './rounds.ts';
 import { send } from './send.ts';
@@ -16,7 +17,7 @@ export const invoiceDocuments: Family = {
   name: 'invoice-documents',
   // Who must pay first needs what is to be paid, and proof of it.
   beforePayment: true,
-  bindings: [...manageBindings, ...memberBindings, print, send, csvBinding],
+  bindings: [...manageBindings, ...memberBindings, print, send, remind, csvBinding],
   tasks: () => [invoicePrint, invoiceExport],
   workers: [
     { name: 'invoice-documents', start: startDrawing },

@@ -1,10 +1,10 @@
-import { exportInvoices, sendInvoices } from '@tsudoi/contract/invoice-documents';
+import { exportInvoices, remindInvoices, sendInvoices } from '@tsudoi/contract/invoice-documents';
 import { cancelInvoice, invoiceIssuer, invoices } from '@tsudoi/contract/invoices';
 import { addDays, jstToday } from '@tsudoi/domain';
 import { exportedCsv, makeFacility, makeMember, onEngines, suiteServer } from '@tsudoi/kit';
 import { makeCorporate, makeCorporateStaff } from '@tsudoi/kit/families/corporates';
 import { pay } from '@tsudoi/kit/families/deposits';
-import { issuerBody, line, makeDraft, makeInvoice } from '@tsudoi/kit/families/invoices';
+import { issuerBody, line, makeDraft, makeInvoice, makeLateInvoice } from '@tsudoi/kit/families/invoices';
 import { expect, it } from 'vitest';
 import { createLog } from '../../kernel/log.ts';
 import { startReminders } from './reminders.ts';
@@ -116,6 +116,76 @@ onEngines('invoices that are brought to people', (engine) => {
     expect(await at(15)).toHaveLength(6);
     expect(await at(90)).toHaveLength(6);
     await rounds.stop();
+  });
+
+  it('are reminded of when staff say so: once a day each, only what is late, and the ladder does not do it once more', async () => {
+    const world = await makeFacility(server);
+    await world.staff.call(invoiceIssuer.update, { body: { ...issuerBody, reminder_days: [7], version: 1 } });
+    const today = jstToday(new Date());
+    const [late, ancient, inTime, paid] = [
+      await makeLateInvoice(world, 9),
+      await makeLateInvoice(world, 500),
+      await makeLateInvoice(world, 0),
+      await makeLateInvoice(world, 9),
+    ];
+    await pay(paid, 11_000);
+    const silent = await makeLateInvoice(await makeMember(world), 9);
+    await server.sql('update account set email = null where facility_id = $1 and id = $2', [
+      world.id,
+      silent.member.id,
+    ]);
+    const foreign = await makeInvoice(await makeFacility(server));
+    const { version: paidVersion } = await world.staff.call(invoices.get, { params: { id: paid.id } });
+    const asked = [
+      late,
+      ancient,
+      inTime,
+      { ...paid, version: paidVersion },
+      silent,
+      foreign,
+      { ...late, id: 2 ** 31 - 1 },
+    ];
+    const remind = () =>
+      world.staff.call(remindInvoices, { body: { invoices: asked.map(({ id, version }) => ({ id, version })) } });
+    // Two people at once: each mail goes once.
+    const both = await Promise.all([remind(), remind()]);
+    expect(both.flatMap(({ reminded }) => reminded).sort()).toEqual([late.id, ancient.id].sort());
+    const { reminded, left } = await remind();
+    expect(reminded).toEqual([]);
+    expect(Object.fromEntries(left.map(({ id, why }) => [id, why]))).toEqual({
+      [late.id]: 'reminded_today',
+      [ancient.id]: 'reminded_today',
+      [inTime.id]: 'not_late',
+      [paid.id]: 'not_late',
+      [silent.id]: 'no_address',
+      [foreign.id]: 'gone',
+      [2 ** 31 - 1]: 'gone',
+    });
+    expect(await mailsOf(world.id, 'invoice_reminder')).toHaveLength(2);
+    const stale = await makeLateInvoice(world, 3);
+    const answer = await world.staff.call(remindInvoices, {
+      body: { invoices: [{ id: stale.id, version: stale.version + 1 }] },
+    });
+    expect(answer.left[0]?.why).toBe('changed');
+    // The ladder reminds of nothing that staff reminded of: of the invoice that nobody was, it does.
+    const rounds = startReminders({
+      scopes: server.running.scopes,
+      services: { pageUrl: (host, path) => `https://${host}${path}` },
+      log: createLog({ quiet: true }),
+      now: () => new Date(`${today}T10:00:00+09:00`),
+      lookMs: 3_600_000,
+    });
+    await rounds.round();
+    await rounds.stop();
+    const steps = await server.sql<{ invoice_id: number; step: number; mailed: boolean }>(
+      'select invoice_id, step, mailed from invoice_reminder where facility_id = $1 order by invoice_id',
+      [world.id],
+    );
+    expect(steps).toEqual([
+      { invoice_id: late.id, step: 9, mailed: true },
+      { invoice_id: ancient.id, step: 500, mailed: true },
+      { invoice_id: silent.id, step: 7, mailed: false },
+    ]);
   });
 
   it('are written as CSV with the conditions of the list and their sums by rate', async () => {

@@ -8,6 +8,7 @@ import { confirmedOf } from './search.ts';
 import { settingBindings } from './settings.ts';
 
 export { cancelFor, isHeld, livingInvoices, lockPayerFor } from './because.ts';
+export { invoiceDesk } from './desk.ts';
 export { insertDocuments, invoiceContent } from './document.ts';
 export { issueFor, issueInvoices } from './issue.ts';
 export { issuerForUpdate, issuerOf } from './issuer.ts';

@@ -1,5 +1,6 @@
 import { searchDeposits } from '@tsudoi/contract/deposits';
 import { invoiceSummary, invoices } from '@tsudoi/contract/invoices';
+import { manageOverview } from '@tsudoi/contract/overview';
 import {
   makeFacility,
   makeMember,
@@ -148,6 +149,8 @@ onBothEngines('the reach of payers', (engine) => {
         expect(found).toEqual(meant.map(({ id }) => id));
         const summary = await actor.call(invoiceSummary, {});
         expect([summary.all, summary.unpaid.count]).toEqual([meant.length, meant.filter(({ open }) => open).length]);
+        const { invoices: desk } = await actor.call(manageOverview);
+        expect([desk?.unpaid, desk?.overdue.yen]).toEqual([summary.unpaid, summary.overdue.yen]);
         const deposits = await server.sql<{ id: number }>(
           `select d.id from deposit d join payer p on p.id = d.payer_id join account a on a.id = p.account_id
              where d.facility_id = $1 and a.organization_ids && $2 order by d.received_on desc, d.id desc`,

@@ -1,7 +1,8 @@
 import type { FactConditions } from '@tsudoi/contract';
+import { remindInvoices } from '@tsudoi/contract/invoice-documents';
 import { changeStanding, inviteMember, searchMembers, updateMember } from '@tsudoi/contract/members';
-import { type DueKind, manageOverview, settledToday } from '@tsudoi/contract/overview';
-import { addDays, addMonths, jstToday } from '@tsudoi/domain';
+import { type DueKind, manageOverview, settledToday, waitingForStaff } from '@tsudoi/contract/overview';
+import { addDays, addMonths, jstToday, startOfDayJst } from '@tsudoi/domain';
 import {
   basicInfo,
   changeField,
@@ -15,7 +16,10 @@ import {
   suiteServer,
   type World,
 } from '@tsudoi/kit';
+import { makeApplication } from '@tsudoi/kit/families/applications';
+import { pay } from '@tsudoi/kit/families/deposits';
 import { storedEvent, storedMembers } from '@tsudoi/kit/families/events';
+import { makeInvoice, makeLateInvoice } from '@tsudoi/kit/families/invoices';
 import { describe, expect, it } from 'vitest';
 
 onEngines('the overview', (engine) => {
@@ -280,6 +284,8 @@ onEngines('the overview', (engine) => {
       expect(await blind.call(manageOverview)).toEqual({
         members: null,
         applications: null,
+        invoices: null,
+        may_edit_invoices: false,
         money: null,
         events: null,
         due: [],
@@ -359,6 +365,81 @@ onEngines('the overview', (engine) => {
       });
       const { actor: without } = await makeStaff(world);
       expect((await without.call(manageOverview)).events).toBeNull();
+      // Who waits has not taken part; with their places the two count from the hour at which the session begins, companions too.
+      expect(events?.taken_part.this_month).toBe(0);
+      await server.sql(
+        `update participant set state = 'entered', companions = case when account_id = $2 then 2 else 0 end where event_id = $1`,
+        [one.id, first],
+      );
+      const begins = async (starts: Date) => {
+        await server.sql('update course_session set starts_at = $2, ends_at = $3 where event_id = $1', [
+          one.id,
+          starts,
+          new Date(starts.getTime() + 3_600_000),
+        ]);
+        return (await actor.call(manageOverview)).events?.taken_part;
+      };
+      expect(await begins(startOfDayJst(firstOf(today)))).toEqual({ this_month: 4, last_month: 0 });
+      expect(await begins(startOfDayJst(firstOf(addMonths(today, -1))))).toEqual({ this_month: 0, last_month: 4 });
+      expect(await begins(new Date(Date.now() + 60_000))).toEqual({ this_month: 0, last_month: 0 });
+    });
+  });
+
+  it('says to the sidebar how much waits behind the menus that somebody sees, and nothing else', async () => {
+    const world = await makeFacility(server);
+    expect(await world.staff.call(waitingForStaff)).toEqual([]);
+    await makeApplication(world);
+    const waiting = [{ menu: 'applications', count: 1 }];
+    expect(await world.staff.call(waitingForStaff)).toEqual(waiting);
+    const { actor } = await makeStaff(world, { permissions: { applications: 'view' } });
+    expect(await actor.call(waitingForStaff)).toEqual(waiting);
+    expect(await (await makeStaff(world, {})).actor.call(waitingForStaff)).toEqual([]);
+    expect(await (await makeFacility(server)).staff.call(waitingForStaff)).toEqual([]);
+  });
+
+  describe('of money', () => {
+    it('names who is late the longest with everything of theirs together, and the one who stayed after a merge', async () => {
+      const world = await makeFacility(server);
+      const [one, two] = [await makeMember(world), await makeMember(world)];
+      const [old, recent, other] = [
+        await makeLateInvoice(one, 40),
+        await makeLateInvoice(two, 3),
+        await makeLateInvoice(two, 12),
+      ];
+      await makeInvoice(world);
+      await pay(recent, 1_000);
+      const desk = async () => (await world.staff.call(manageOverview)).invoices;
+      const person = async (id: number) => (await desk())?.overdue.people.find((each) => each.id === id);
+      const total = 11_000;
+      expect(await desk()).toMatchObject({
+        unpaid: { count: 4, yen: 4 * total - 1_000 },
+        overdue: { count: 2, yen: 3 * total - 1_000, people: [{ id: one.id }, { id: two.id }] },
+      });
+      expect(await person(two.id)).toMatchObject({
+        yen: 2 * total - 1_000,
+        due_on: addDays(today, -12),
+        reminders: 0,
+        reminded_today: false,
+        invoices: [{ id: other.id }, { id: recent.id }],
+      });
+      const invoices = (await person(two.id))?.invoices ?? [];
+      await world.staff.call(remindInvoices, { body: { invoices } });
+      expect(await person(two.id)).toMatchObject({ reminders: 2, reminded_today: true });
+      await server.sql(
+        `update payer set joined_to = (select id from payer where account_id = $2) where account_id = $1 and facility_id = $3`,
+        [two.id, one.id, world.id],
+      );
+      expect((await desk())?.overdue).toMatchObject({
+        count: 1,
+        people: [
+          { id: one.id, due_on: addDays(today, -40), invoices: [{ id: old.id }, { id: other.id }, { id: recent.id }] },
+        ],
+      });
+      const { actor: viewer } = await makeStaff(world, { permissions: { invoices: 'view' } });
+      expect(await viewer.call(manageOverview)).toMatchObject({
+        may_edit_invoices: false,
+        invoices: { unpaid: { count: 4 } },
+      });
     });
   });
 });

@@ -149,6 +149,8 @@ export const invoices: Record<keyof typeof ja, string> = {
   'invoices.preview': 'Save sample',
   'invoices.preview_note': 'The saved draft as a PDF without a number, marked as a sample.',
   'invoices.preview_name': 'Invoice_sample',
+  'invoices.sums': 'Sums of invoices',
+  'invoices.sent_state': 'Sent',
   'invoices.send': 'Send',
   'invoices.print': 'Print',
   'invoices.picked_max': 'At most {count} can be picked at once.',

@@ -146,6 +146,8 @@ export const invoices = {
   'invoices.preview': '見本を保存する',
   'invoices.preview_note': '保存済みの下書きを、番号のない見本のPDFにします。',
   'invoices.preview_name': '請求書_見本',
+  'invoices.sums': '請求の合計',
+  'invoices.sent_state': '送付',
   'invoices.send': '送付する',
   'invoices.print': '印刷する',
   'invoices.picked_max': '一度に選べるのは{count}件までです。',

@@ -17,6 +17,10 @@ export const memberRecord = {
   'members.money.count': '{count}件',
   'members.money.due': '期限 {date}',
   'members.money.flag': '未払い {count}',
+  'members.money.left': '残高（預り金）',
+  'members.money.use': '未払いに充てる',
+  'members.money.this_year': '今年度の入金',
+  'members.money.last': '最後は{date}・{method}',
   'members.money.none': '未払いの請求はありません。',
   // Invitations.
   'members.invite.no_email': 'メールアドレスがないため、招待できません。',
