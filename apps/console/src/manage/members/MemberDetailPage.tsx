@@ -186,7 +186,7 @@ function useLines(
   const t = useT();
   const { class_type, document, expires_on } = member.basic_info;
   const left = useExpiryWords(expires_on, jstToday(new Date()));
-  const owed = open?.rows.length ?? 0;
+  const owed = open?.rows?.length ?? 0;
   return [
     ...(open === undefined
       ? []

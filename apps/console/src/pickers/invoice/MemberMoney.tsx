@@ -1,3 +1,4 @@
+import type { CallError } from '@tsudoi/contract/client';
 import { type ReceivedSums, receivedSums } from '@tsudoi/contract/deposits';
 import { type InvoiceRow, invoices } from '@tsudoi/contract/invoices';
 import { InvoiceConfirmation, InvoicePayment } from '@tsudoi/domain';
@@ -7,6 +8,7 @@ import { matchPath } from '@tsudoi/permissions';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { DetailSection } from '@tsudoi/ui/mantine/DetailPage';
+import { LoadError } from '@tsudoi/ui/mantine/states';
 import { Link } from 'react-router';
 import { manageState } from '../../shell/manageArea.ts';
 import { InvoiceTag } from './InvoiceTag.tsx';
@@ -14,12 +16,15 @@ import { invoicePaths } from './paths.ts';
 
 /** What a member owes: confirmed invoices that are open, what is due first on top. */
 export interface OpenInvoices {
-  rows: readonly InvoiceRow[];
+  /** Undefined until they are read. */
+  rows: readonly InvoiceRow[] | undefined;
   /** What is open of them, in yen. */
   yen: number;
+  error: CallError | undefined;
+  retry(): unknown;
 }
 
-/** What a member owes, for whoever may see invoices; undefined for others, and while it is read. */
+/** What a member owes, for whoever may see invoices; undefined for others. */
 export function useOpenInvoices(accountCode: string): OpenInvoices | undefined {
   const menu = matchPath(manageState.info?.permission_menu ?? [], invoicePaths.search);
   const body = {
@@ -30,14 +35,16 @@ export function useOpenInvoices(accountCode: string): OpenInvoices | undefined {
       payment: [InvoicePayment.unpaid],
     },
   };
-  const { data } = useEndpoint(invoices.search, menu?.view_flag === true ? { body } : null, {
+  const { data, error, retry } = useEndpoint(invoices.search, menu?.view_flag === true ? { body } : null, {
     menuId: menu?.facility_menu_id,
     keepPreviousData: false,
   });
-  if (data === undefined) return undefined;
+  if (menu?.view_flag !== true) return undefined;
   return {
-    rows: data.items.toSorted((a, b) => a.due_on.localeCompare(b.due_on)),
-    yen: data.items.reduce((sum, { total, paid }) => sum + total - paid, 0),
+    rows: data?.items.toSorted((a, b) => a.due_on.localeCompare(b.due_on)),
+    yen: (data?.items ?? []).reduce((sum, { total, paid }) => sum + total - paid, 0),
+    error,
+    retry,
   };
 }
 
@@ -57,7 +64,8 @@ export function MemberMoney({ accountCode, open }: { accountCode: string; open: 
   const locale = useLocale();
   const received = useReceived(accountCode);
   if (open === undefined) return null;
-  const [first] = open.rows;
+  const { rows, error, retry } = open;
+  const [first] = rows ?? [];
   const left = received?.left ?? 0;
   return (
     <DetailSection
@@ -71,7 +79,7 @@ export function MemberMoney({ accountCode, open }: { accountCode: string; open: 
           value: first !== undefined && (
             <span className="money">
               <b className="due">{formatYen(open.yen, locale)}</b>
-              <small>{t('members.money.count', { count: formatNumber(open.rows.length) })}</small>
+              <small>{t('members.money.count', { count: formatNumber(rows?.length ?? 0) })}</small>
             </span>
           ),
         },
@@ -102,10 +110,12 @@ export function MemberMoney({ accountCode, open }: { accountCode: string; open: 
         },
       ].filter(({ value }) => value !== false)}
     >
-      {first === undefined && <p className="hint">{t('members.money.none')}</p>}
+      {rows === undefined && error === undefined && <p className="hint">{t('busy.loading')}</p>}
+      {rows === undefined && error !== undefined && <LoadError error={error} onRetry={() => void retry()} />}
+      {rows?.length === 0 && <p className="hint">{t('members.money.none')}</p>}
       {first !== undefined && (
         <ul>
-          {open.rows.map((invoice) => (
+          {rows?.map((invoice) => (
             <li key={invoice.id}>
               <Link to={invoicePaths.edit(invoice.id)}>{invoice.title}</Link>{' '}
               <span className="nb">{formatYen(invoice.total - invoice.paid, locale)}</span>{' '}
