@@ -45,12 +45,18 @@ const entry = {
 };
 
 /** What kinds of events a member's timeline is parted into. */
-export const timelineKinds = ['change', 'note', 'contact'] as const;
+export const timelineKinds = ['change', 'money', 'event', 'note', 'contact'] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
 /** An event of a member. */
 export const MemberEvent = v.object({
   ...entry,
+  family: Subject,
+  record_id: WireInteger,
+  /** What the record is called that it happened to, where that is not the member: an invoice, a deposit, an event. */
+  record: v.nullable(v.string()),
+  /** Whether that is still there, to be opened. */
+  is_there: v.boolean(),
   kind: v.picklist(timelineKinds),
   changes: v.array(MemberChange),
   /** Version of the member that the event made. */
@@ -74,7 +80,14 @@ export const memberTimeline = endpoint({
     entries: v.array(MemberEvent),
     /** What to send as `before` for older ones; null at the end. */
     next: v.nullable(Id),
-    counts: v.object({ change: WireInteger, note: WireInteger, contact: WireInteger }),
+    /** Of each kind; null where the reader may see none of it. */
+    counts: v.object({
+      change: WireInteger,
+      money: v.nullable(WireInteger),
+      event: v.nullable(WireInteger),
+      note: WireInteger,
+      contact: WireInteger,
+    }),
   }),
   summary: 'What happened to a member, newest first, 30 at a time',
 });

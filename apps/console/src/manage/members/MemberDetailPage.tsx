@@ -2,7 +2,7 @@ import type { AccountForm } from '@tsudoi/contract/account-cms';
 import { discloseMember } from '@tsudoi/contract/disclosures';
 import { getMemberDetail, type MemberDetail } from '@tsudoi/contract/members';
 import { fullName, itemPaths, jstToday, MemberClass, type StandingAct } from '@tsudoi/domain';
-import { fieldLabel, formatInstant } from '@tsudoi/i18n';
+import { fieldLabel, formatInstant, formatYen } from '@tsudoi/i18n';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
@@ -12,6 +12,7 @@ import type { SectionLine } from '@tsudoi/ui/mantine/form/SectionList';
 import { MenuButton } from '@tsudoi/ui/mantine/MenuButton';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { RecordWalk } from '@tsudoi/ui/mantine/RecordWalk';
+import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccountForm } from '../../pickers/accountForm.ts';
@@ -94,6 +95,9 @@ function Member({ member, form, onChanged }: MemberProps) {
         <>
           <MemberStanding member={member} />
           <StandingTags standing={member.standing} />
+          {open !== undefined && open.yen > 0 && (
+            <Tag tone="bad">{t('members.money.tag', { yen: formatYen(open.yen, locale) })}</Tag>
+          )}
         </>
       }
       walk={<RecordWalk list={WALKED_LIST} id={member.id} hrefOf={memberPaths.detail} />}

@@ -33,6 +33,10 @@ const event = (id: number, over: Partial<MemberEvent> = {}): MemberEvent => ({
   action: 'update',
   task_id: null,
   kind: 'change',
+  family: 'members',
+  record_id: 7,
+  record: null,
+  is_there: true,
   changes: [{ field: 'phone', label: '電話番号', before: '045', after: '090', put_back: 'yes' }],
   version: 2,
   note: null,
@@ -41,7 +45,11 @@ const event = (id: number, over: Partial<MemberEvent> = {}): MemberEvent => ({
 const open = (entries: readonly MemberEvent[], answers: Answers = {}) =>
   onScreen(<MemberPeek row={row} facts={[]} />, {
     answers: {
-      [memberTimeline.path]: () => ({ entries, next: null, counts: { change: 0, note: 0, contact: 0 } }),
+      [memberTimeline.path]: () => ({
+        entries,
+        next: null,
+        counts: { change: 0, money: null, event: null, note: 0, contact: 0 },
+      }),
       [searchMembers.path]: () => ({ items: [row], total: 1 }),
       [getMemberDetail.path]: () => ({
         basic_info: { profile_image: { file_url: '/files/7.jpg', file_name: '顔.jpg' } },
@@ -97,7 +105,7 @@ it('asks nothing about rows that somebody runs past, and of the one they rest on
     answers: {
       [memberTimeline.path]: ({ params }) => {
         asked.push((params as { account_code: string }).account_code);
-        return { entries: [], next: null, counts: { change: 0, note: 0, contact: 0 } };
+        return { entries: [], next: null, counts: { change: 0, money: null, event: null, note: 0, contact: 0 } };
       },
       [getMemberDetail.path]: ({ params }) => {
         asked.push((params as { id: number }).id);

@@ -162,7 +162,11 @@ const base: Answers = {
   [countMembers.path]: () => ({ counts: { all: { count: 1000, more: true }, expiring: { count: 2, more: false } } }),
   [listFilterTemplates.path]: () => [],
   [memberNeighbours.path]: () => ({ here: { id: 7, key: null }, previous: null, next: null, position: 1, total: 1 }),
-  [memberTimeline.path]: () => ({ entries: [], next: null, counts: { change: 0, note: 0, contact: 0 } }),
+  [memberTimeline.path]: () => ({
+    entries: [],
+    next: null,
+    counts: { change: 0, money: null, event: null, note: 0, contact: 0 },
+  }),
 };
 const list = (answers: Answers, settings: ScreenSettings = {}) =>
   onScreen(<MembersSearchPage />, { at: '/manage/members/search', ...settings, answers: { ...base, ...answers } });
@@ -522,9 +526,14 @@ describe('a member to read', () => {
       action: 'update',
       version: 4,
     };
-    const told = { ...event, kind: 'change', task_id: null, note: null, changes: [change] };
+    const of = { family: 'members', record_id: 7, record: null, is_there: true };
+    const told = { ...event, ...of, kind: 'change', task_id: null, note: null, changes: [change] };
     const answers = {
-      [memberTimeline.path]: () => ({ entries: [told], next: null, counts: { change: 1, note: 0, contact: 0 } }),
+      [memberTimeline.path]: () => ({
+        entries: [told],
+        next: null,
+        counts: { change: 1, money: null, event: null, note: 0, contact: 0 },
+      }),
     };
     await open(detail, answers);
     const timeline = () => within(screen.getByRole('complementary', { name: 'できごと' }));

@@ -1,4 +1,4 @@
-import type { TimelineChange, TimelineSource } from '@tsudoi/contract/histories';
+import type { TimelineChange, TimelineSource, TimelineSubject } from '@tsudoi/contract/histories';
 import { formatEventTime } from '@tsudoi/i18n';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import type { ReactNode } from 'react';
@@ -12,6 +12,7 @@ export interface EventRowProps {
     acted_for: string | null;
     source: TimelineSource;
     action: string;
+    family?: TimelineSubject;
     changes: readonly TimelineChange[];
   };
   /** In place of the words of the action. */

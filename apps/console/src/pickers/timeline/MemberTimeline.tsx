@@ -11,6 +11,7 @@ import { useSWRConfig } from 'swr';
 import { EventRow } from './EventRow.tsx';
 import { NewNote, NoteEvent } from './Notes.tsx';
 import { PutBack } from './PutBack.tsx';
+import { RecordName } from './RecordName.tsx';
 
 /** Props of {@link MemberTimeline}. */
 export interface MemberTimelineProps {
@@ -50,7 +51,7 @@ export function MemberTimeline({ member, compare, onChanged }: MemberTimelinePro
       {edit && <NewNote memberId={member.id} onSaved={refresh} />}
       <fieldset className="tabs">
         <legend className="sr">{t('histories.kinds')}</legend>
-        {[undefined, ...timelineKinds].map((each) => (
+        {[undefined, ...timelineKinds.filter((each) => data?.counts[each] !== null)].map((each) => (
           <button
             key={each ?? 'all'}
             type="button"
@@ -131,6 +132,7 @@ function Event({ event, member, onChanged, onNote }: EventProps) {
   return (
     <EventRow
       event={event}
+      record={event.record !== null && <RecordName event={{ ...event, member_id: null }} />}
       actions={edit && <PutBack accountCode={member.account_code} event={event} onChanged={onChanged} />}
     />
   );

@@ -99,7 +99,11 @@ export function eventText(
 export const actorText = (t: Words, by: string): string => (by === '' ? t('histories.source.system') : by);
 
 /** Who did what to a member, in a line. */
-export function eventLine(t: Words, event: Pick<MemberEvent, 'by' | 'action' | 'changes' | 'note'>): string {
-  const did = event.note === null ? eventText(t, event) : t('histories.did.note');
+export function eventLine(
+  t: Words,
+  event: Pick<MemberEvent, 'by' | 'action' | 'changes' | 'note' | 'family' | 'record'>,
+): string {
+  const text = event.note === null ? eventText(t, event) : t('histories.did.note');
+  const did = event.record === null ? text : t('histories.did.to', { record: event.record, did: text });
   return event.by === '' ? t('histories.did.by_system', { did }) : t('histories.did.by', { who: event.by, did });
 }

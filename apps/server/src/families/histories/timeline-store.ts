@@ -1,7 +1,9 @@
-import type { TimelineSubject } from '@tsudoi/contract/histories';
+import { type TimelineKind, type TimelineSubject, timelineKinds } from '@tsudoi/contract/histories';
 import { AccountRole } from '@tsudoi/domain';
+import { sql } from 'kysely';
 import { query } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
+import { payerIsReached } from '../invoices/index.ts';
 
 type Values = Record<string, unknown>;
 
@@ -22,50 +24,100 @@ export interface TimelineRow {
   task_id: number | null;
 }
 
-/** An entry about a member, or a note on it as it reads now. */
+/** An entry about a member, a note on it as it reads now, or an entry about its money and events with what that is called. */
 export interface MemberTimelineRow extends TimelineRow {
-  kind: 'change' | 'note' | 'contact';
+  kind: TimelineKind;
   note_body: string | null;
   note_author: number | null;
   note_version: number | null;
+  /** Name of the invoice or event. */
+  record: string | null;
+  /** Amount of the deposit, in yen. */
+  record_yen: number | null;
+  is_there: boolean;
 }
 
-/**
- * The entries of a member, and where its notes stand among them; notes that were deleted are not there. `$2` are columns
- * that only a corporate has: changes of them stand under its own family.
- */
-const OF_MEMBER = `with e as (
-    select h.id, h.at, h.actor_kind, h.actor_id, h.actor_name, h.for_name, h.family, h.record_id, h.action, h.version, h.before, h.after, h.task_id,
-      case when h.action in ('invite', 'password') then 'contact' else 'change' end as kind,
-      null::text as note_body, null::int as note_author, null::int as note_version
-    from history h where (h.family = 'members' or h.family = 'corporates' and h.action = 'update' and h.after ?| $2::text[])
-      and h.record_id in (select $1::int union all select id from account where merged_into = $1::int)
-    union all
-    select h.id, h.at, h.actor_kind, h.actor_id, h.actor_name, h.for_name, h.family, h.record_id, h.action, null, null, null, null,
-      'note', n.body, n.author_id, n.version
-    from member_note n join history h on h.family = 'notes' and h.record_id = n.id and h.action = 'create'
-    where n.member_id = $1 and n.deleted_at is null)`;
+/** Whose entries are asked for, and what of them the reader may read. */
+interface OfMember {
+  memberId: number;
+  /** Columns that only a corporate has: changes of them stand under its own family. */
+  besides: readonly string[];
+  /** Families of money. */
+  money: readonly string[];
+  /** Codes of the kinds of events. */
+  kinds: readonly string[];
+  /** Organizations of the reader; null where every row counts. */
+  scope: readonly number[] | null;
+}
 
-/** Events of a member older than `before`, newest first; `besides` are the columns of a corporate that the reader may read. */
+const ENTRY = sql.raw(
+  'h.id, h.at, h.actor_kind, h.actor_id, h.actor_name, h.for_name, h.family, h.record_id, h.action',
+);
+const WITHOUT_FIELDS = sql`${ENTRY}, h.version, null::jsonb as before, null::jsonb as after, h.task_id`;
+const NO_NOTE = sql.raw('null::text as note_body, null::int as note_author, null::int as note_version');
+/** A deposit keeps what was written off or given back of an invoice under the id of that. */
+const OF_INVOICE = sql.raw(`('write_off', 'return')`);
+
+/**
+ * The entries of a member and of those merged into it; where its notes stand among them, but deleted ones; what its invoices and what
+ * came in for it went through, of payers in reach; and its entries for events.
+ */
+function ofMember({ memberId, besides, money, kinds, scope }: OfMember) {
+  const families = sql`${[...money]}::text[]`;
+  return sql`with own as (select ${memberId}::int as id union all select id from account where merged_into = ${memberId}::int),
+    paying as (select p.id from payer p where p.account_id in (select id from own) and ${payerIsReached('p.id', scope)}),
+    bill as (select i.id, concat_ws(' ', i.number, i.title) as name, i.deleted_at is null as is_there from invoice i
+      where ${money.length > 0} and (i.account_id in (select id from own) or i.payer_id in (select id from paying))
+        and ${payerIsReached('i.payer_id', scope)}),
+    e as (
+      select ${ENTRY}, h.version, h.before, h.after, h.task_id, case when h.action in ('invite', 'password') then 'contact' else 'change' end as kind,
+        ${NO_NOTE}, null::text as record, null::float8 as record_yen, true as is_there
+      from history h
+      where (h.family = 'members' or h.family = 'corporates' and h.action = 'update' and h.after ?| ${[...besides]}::text[])
+        and h.record_id in (select id from own)
+      union all
+      select ${ENTRY}, null, null, null, null, 'note', n.body, n.author_id, n.version, null, null, true
+      from member_note n join history h on h.family = 'notes' and h.record_id = n.id and h.action = 'create'
+      where n.member_id = ${memberId} and n.deleted_at is null
+      union all
+      select ${WITHOUT_FIELDS}, 'money', ${NO_NOTE}, b.name, null, b.is_there
+      from bill b join history h on h.record_id = b.id
+        and (h.family in ('invoices', 'invoice-documents') or h.family = 'deposits' and h.action in ${OF_INVOICE})
+      where h.family = any (${families})
+      union all
+      select ${WITHOUT_FIELDS}, 'money', ${NO_NOTE}, b.name, null, b.is_there
+      from bill b join charge c on c.invoice_id = b.id join history h on h.family = 'payments' and h.record_id = c.id
+      where h.family = any (${families})
+      union all
+      select ${WITHOUT_FIELDS}, 'money', ${NO_NOTE}, null, d.amount::float8, true
+      from deposit d join history h on h.family = 'deposits' and h.record_id = d.id and h.action not in ${OF_INVOICE}
+      where h.family = any (${families}) and d.payer_id in (select id from paying)
+      union all
+      select ${WITHOUT_FIELDS}, 'event', ${NO_NOTE}, v.name, null, v.deleted_at is null
+      from participant p join event v on v.id = p.event_id join event_kind k on k.id = v.kind_id and k.code = any (${[...kinds]}::text[])
+      join history h on h.family = 'participation' and h.record_id = p.id
+      where p.account_id in (select id from own))`;
+}
+
+/** Events of a member older than `before`, newest first. */
 export function memberEvents(
   tx: FacilityTx,
-  memberId: number,
-  asked: { kind?: string | undefined; before?: number | undefined; limit: number; besides: readonly string[] },
+  of: OfMember,
+  { kind, before, limit }: { kind?: TimelineKind | undefined; before?: number | undefined; limit: number },
 ): Promise<MemberTimelineRow[]> {
-  return tx.sql(
-    `${OF_MEMBER} select * from e where ($3::text is null or kind = $3) and ($4::bigint is null or id < $4) order by id desc limit $5`,
-    [memberId, asked.besides, asked.kind ?? null, asked.before ?? null, asked.limit],
+  return tx.rows(
+    query<MemberTimelineRow>`${ofMember(of)} select * from e
+      where (${kind ?? null}::text is null or kind = ${kind ?? null}) and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
+      order by id desc limit ${limit}`,
   );
 }
 
 /** How many events of each kind a member has. */
-export async function countMemberEvents(tx: FacilityTx, memberId: number, besides: readonly string[]) {
-  const [row] = await tx.sql<{ change: number; note: number; contact: number }>(
-    `${OF_MEMBER} select count(*) filter (where kind = 'change')::int as change, count(*) filter (where kind = 'note')::int as note,
-       count(*) filter (where kind = 'contact')::int as contact from e`,
-    [memberId, besides],
+export function countMemberEvents(tx: FacilityTx, of: OfMember): Promise<Record<TimelineKind, number>> {
+  const counts = timelineKinds.map((kind) => `count(*) filter (where kind = '${kind}')::int as ${kind}`);
+  return tx.oneOrThrow(
+    query<Record<TimelineKind, number>>`${ofMember(of)} select ${sql.raw(counts.join(', '))} from e`,
   );
-  return row ?? { change: 0, note: 0, contact: 0 };
 }
 
 /** One entry about a member. */

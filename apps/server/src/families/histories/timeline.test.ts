@@ -3,9 +3,11 @@ import {
   facilityTimeline,
   memberTimeline,
   putBackChange,
+  type TimelineKind,
   timelineChoices,
   timelineSubjects,
 } from '@tsudoi/contract/histories';
+import { sendInvoices } from '@tsudoi/contract/invoice-documents';
 import { getMember, updateMember, updateProfile } from '@tsudoi/contract/members';
 import { deleteNote, restoreNote, updateNote } from '@tsudoi/contract/notes';
 import { organizations } from '@tsudoi/contract/organizations';
@@ -23,6 +25,9 @@ import {
   suiteServer,
   type World,
 } from '@tsudoi/kit';
+import { pay } from '@tsudoi/kit/families/deposits';
+import { makeParticipant } from '@tsudoi/kit/families/event-participants';
+import { makeInvoice } from '@tsudoi/kit/families/invoices';
 import { makeNote } from '@tsudoi/kit/families/notes';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -35,11 +40,8 @@ onEngines('what happened, in words', (engine) => {
     ({ actor: viewer } = await makeStaff(world, { permissions: { members: 'view' } }));
   });
 
-  const read = (
-    member: Member,
-    query: { kind?: 'change' | 'note' | 'contact'; before?: number } = {},
-    by = world.staff,
-  ) => by.call(memberTimeline, { params: { account_code: member.accountCode }, query });
+  const read = (member: Member, query: { kind?: TimelineKind; before?: number } = {}, by = world.staff) =>
+    by.call(memberTimeline, { params: { account_code: member.accountCode }, query });
   const change = async (member: Member, info: object, extend_info?: Record<string, unknown>, by = world.staff) => {
     const { version } = await by.call(getMember, { params: { id: member.id } });
     const basic_info = { ...basicInfo(world), ...info };
@@ -50,6 +52,41 @@ onEngines('what happened, in words', (engine) => {
   const phoneOf = async ({ id }: Member) => (await world.staff.call(getMember, { params: { id } })).basic_info.phone;
 
   describe('of a member', () => {
+    it('tells what became of their invoices, of what came in, and of their entries, to who may see these', async () => {
+      const member = await makeMember(world);
+      const invoice = await makeInvoice(member, { title: '秋の会費' });
+      await world.staff.call(sendInvoices, { body: { invoices: [{ id: invoice.id, version: invoice.version }] } });
+      await pay(invoice, 4_000);
+      const participant = await makeParticipant(world, { account: member.id });
+      const { entries, counts } = await read(member);
+      const told = entries.map(({ kind, action, record }) => [kind, action, record]);
+      const of = `${invoice.number} 秋の会費`;
+      expect(told).toEqual([
+        ['event', 'enter', expect.stringMatching(/./)],
+        ['money', 'allocate', '4,000円'],
+        ['money', 'create', '4,000円'],
+        ['money', 'send', of],
+        ['money', 'confirm', of],
+        ['money', 'create', of],
+        ['change', 'create', null],
+      ]);
+      expect(counts).toEqual({ change: 1, money: 5, event: 1, note: 0, contact: 0 });
+      expect(entries.every(({ changes, kind }) => kind === 'change' || changes.length === 0)).toBe(true);
+      expect((await read(member, { kind: 'money' })).entries).toHaveLength(5);
+      expect((await read(member, { kind: 'event' })).entries[0]).toMatchObject({ record_id: participant.id });
+      const of_viewer = await read(member, {}, viewer);
+      expect(of_viewer.entries.map(({ kind }) => kind)).toEqual(['change']);
+      expect(of_viewer.counts).toMatchObject({ money: null, event: null });
+      const { actor: cashier } = await makeStaff(world, { permissions: { members: 'view', deposits: 'view' } });
+      expect((await read(member, {}, cashier)).entries.map(({ record }) => record)).toEqual([
+        '4,000円',
+        '4,000円',
+        null,
+      ]);
+      const stranger = await makeMember(world);
+      expect((await read(stranger)).entries).toHaveLength(1);
+    });
+
     it('says who changed what from what to what, newest first, and where it came from', async () => {
       const member = await makeMember(world, { basicInfo: { phone: '045-555-0148' }, signIn: true });
       await change(member, { phone: '090-5555-0148', gender: 2 });
@@ -67,7 +104,7 @@ onEngines('what happened, in words', (engine) => {
         ['電話番号', '045-555-0148', '090-5555-0148'],
       ]);
       expect(entries[2]?.changes).toEqual([]);
-      expect(counts).toEqual({ change: 3, note: 0, contact: 0 });
+      expect(counts).toMatchObject({ change: 3, money: 0, note: 0, contact: 0 });
     });
 
     it('comes in pages, and by kind', async () => {

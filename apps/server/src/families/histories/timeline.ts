@@ -1,4 +1,4 @@
-import { Problem } from '@tsudoi/contract';
+import { Problem, pickFields } from '@tsudoi/contract';
 import { corporateColumns } from '@tsudoi/contract/corporates';
 import {
   type FacilityEvent,
@@ -13,7 +13,7 @@ import {
   timelineSubjects,
 } from '@tsudoi/contract/histories';
 import { addDays, fullName, startOfDayJst } from '@tsudoi/domain';
-import { fieldLabel, type Locale } from '@tsudoi/i18n';
+import { fieldLabel, formatYen, type Locale } from '@tsudoi/i18n';
 import { can, type Grants } from '@tsudoi/permissions';
 import { staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
@@ -32,6 +32,9 @@ import {
 
 const MEMBER_PAGE = 30;
 const FACILITY_PAGE = 50;
+
+/** Families of what a member pays and paid. */
+const MONEY = ['invoices', 'invoice-documents', 'payments', 'deposits'] as const satisfies readonly TimelineSubject[];
 
 /** Families whose changes are shown field by field; of the others it is said that something happened. */
 const TOLD: ReadonlySet<string> = new Set(['organizations', 'hosts', 'facility-profile', 'roles', 'corporates']);
@@ -92,16 +95,23 @@ const readMember = staff(memberTimeline, async (context) => {
   const { tx, facility, query, session, locale } = context;
   const member = await memberOf(context);
   const besides = can(session.grants, { menu: 'corporates', flag: 'view' }) ? corporateColumns : [];
-  const found = await memberEvents(tx, member.id, { ...query, limit: MEMBER_PAGE + 1, besides });
+  const told = toldTo(session.grants);
+  const money = MONEY.filter((family) => told.families.includes(family));
+  const of = { memberId: member.id, besides, money, kinds: told.kinds, scope: context.scope.organizationIds };
+  const found = await memberEvents(tx, of, { ...query, limit: MEMBER_PAGE + 1 });
   const { page, next } = pageOfRows(found, MEMBER_PAGE);
-  const withoutNotes = page.map((row) => (row.kind === 'note' ? { ...row, before: null, after: null } : row));
+  // What happened to money and entries has no fields of a member.
+  const withoutNotes = page.map((row) =>
+    row.kind === 'change' || row.kind === 'contact' ? row : { ...row, before: null, after: null },
+  );
   const changes = await members.changesInWords(tx, await definitionsOf(tx, facility), withoutNotes, locale);
+  const counts = await countMemberEvents(tx, of);
   return {
     entries: page.map(
       (row, index): MemberEvent => ({
         ...presentEntry(row),
-        kind: row.kind,
-        version: row.version,
+        ...pickFields(row, ['kind', 'version', 'family', 'record_id', 'is_there']),
+        record: row.record_yen === null ? row.record : formatYen(row.record_yen, locale),
         changes: (changes[index] ?? []).map(({ hidden, ...change }) => ({
           ...change,
           // What happened to somebody before the merge is theirs, and is put back by undoing the merge.
@@ -123,7 +133,11 @@ const readMember = staff(memberTimeline, async (context) => {
       }),
     ),
     next,
-    counts: await countMemberEvents(tx, member.id, besides),
+    counts: {
+      ...counts,
+      money: money.length > 0 ? counts.money : null,
+      event: told.kinds.length > 0 ? counts.event : null,
+    },
   };
 });
 

@@ -22,6 +22,7 @@ export const memberRecord: Record<keyof typeof ja, string> = {
   'members.money.use': 'Use it for what is unpaid',
   'members.money.this_year': 'Received this fiscal year',
   'members.money.last': 'Last on {date}, {method}',
+  'members.money.tag': '{yen} unpaid',
   'members.money.none': 'No invoice is unpaid.',
   // Invitations.
   'members.invite.no_email': 'This member cannot be invited without an e-mail address.',

@@ -21,6 +21,7 @@ export const memberRecord = {
   'members.money.use': '未払いに充てる',
   'members.money.this_year': '今年度の入金',
   'members.money.last': '最後は{date}・{method}',
+  'members.money.tag': '未払い {yen}',
   'members.money.none': '未払いの請求はありません。',
   // Invitations.
   'members.invite.no_email': 'メールアドレスがないため、招待できません。',
