@@ -14,11 +14,20 @@ import '../../look/events.css';
 export function GuestEvents() {
   const t = useT();
   const { data } = useAnswer(nextGuestEvents);
-  if (data === undefined || data.length === 0) return null;
+  const [first] = data ?? [];
+  if (data === undefined || first === undefined) return null;
+  // There is a list of each kind, and none of all.
+  const isOneKind = data.every((event) => event.event_cms_code === first.event_cms_code);
   return (
     <section>
       <div className="h2 next">
         <h2>{t('events.open_to_all')}</h2>
+        {isOneKind && (
+          <Link to={`/events/${first.url}/${first.event_cms_code}`}>
+            {t('events.see_all')}
+            <IconChevronRight className="i" aria-hidden="true" />
+          </Link>
+        )}
       </div>
       <ul className="list agenda events pictured">
         {data.map((event) => {

@@ -1,4 +1,6 @@
 import { render, screen } from '@testing-library/react';
+import type { AnyEndpoint } from '@tsudoi/contract';
+import { applicationOffer, type Offer } from '@tsudoi/contract/applications';
 import type { FacilityProfile } from '@tsudoi/contract/facility-profile';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -52,4 +54,23 @@ it('says until when the facility is open', async () => {
   const always = { open: '00:00', close: '24:00' };
   resolve({ ...profile, open_days: Array.from({ length: 8 }, () => always) });
   await screen.findByText('きょうは24:00まで開いています');
+});
+
+it('says how one joins, how many types there are and the lowest fee, to whoever can apply', async () => {
+  const type = (id: number, sign_up_fee: number) => ({ id, sign_up_fee }) as Offer['member_types'][number];
+  vi.spyOn(client, 'call').mockImplementation(((endpoint: AnyEndpoint) =>
+    Promise.resolve(
+      endpoint.path === applicationOffer.path
+        ? { member_types: [type(1, 5_500), type(2, 3_300)], consents: [] }
+        : profile,
+    )) as typeof client.call);
+  facility.set(facilityOf({ profile_version: 1, client_can_register: true }));
+  const view = render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: GuestPage }])} />);
+  await screen.findByRole('heading', { name: '入会の流れ' });
+  expect(screen.getByText('2つの種別があります。入会金は3,300円からです。')).toBeTruthy();
+  view.unmount();
+  facility.set(facilityOf({ profile_version: 1, client_can_register: false }));
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: GuestPage }])} />);
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('heading', { name: '入会の流れ' })).toBeNull();
 });

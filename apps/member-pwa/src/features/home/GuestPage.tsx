@@ -20,6 +20,8 @@ const GuestEvents = lazy(
   withWords(['events'], () => import('./GuestEvents.tsx').then((module) => ({ default: module.GuestEvents }))),
 );
 
+const JoinSteps = lazy(async () => ({ default: (await import('./JoinSteps.tsx')).JoinSteps }));
+
 /** The page of the facility for people who are not signed in: what it says of itself, and the way in. */
 export function GuestPage() {
   const t = useT();
@@ -43,6 +45,11 @@ export function GuestPage() {
       <Suspense>
         <GuestEvents />
       </Suspense>
+      {site?.client_can_register === true && (
+        <Suspense>
+          <JoinSteps />
+        </Suspense>
+      )}
       {profile !== undefined && <Blocks profile={profile} />}
       <section className="first">
         <h2>{t('guest.first_title')}</h2>

@@ -88,6 +88,7 @@ export const events: Record<keyof typeof ja, string> = {
   'events.calendar.days': 'Add the days to calendar',
   'events.opening_of': 'Entries open: {name}',
   'events.cancel_terms': 'Cancelling',
+  'events.see_all': 'See all',
   'events.open_to_all': 'Events open to all',
   'events.reason': 'Reason: {reason}',
 };

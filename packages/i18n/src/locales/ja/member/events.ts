@@ -87,6 +87,7 @@ export const events = {
   'events.calendar.days': '開催日を予定に入れる',
   'events.opening_of': '{name}の受付開始',
   'events.cancel_terms': '取り消し',
+  'events.see_all': 'すべて見る',
   'events.open_to_all': 'どなたでも参加できるイベント',
   'events.reason': '理由：{reason}',
 } as const;
