@@ -77,14 +77,19 @@ test('a role, a colleague in it, rights of their own, and why a button is not th
     await expect(theirs.getByText(consoleText('why.helpers', { names: '安藤 守' }))).toBeVisible();
   });
 
-  await test.step('rights of their own change the sidebar at once', async () => {
+  await test.step('rights of their own change the sidebar at once, and what the open screen shows', async () => {
+    await theirs.goto(facility.at('/manage/overview'));
+    const figures = theirs.getByRole('navigation', { name: consoleText('overview.figures') });
+    await expect(figures).toBeVisible();
     await openList(consoleText('account_permissions.title'));
     await page.getByRole('link', { name: '鈴木 健' }).click();
     await page.getByRole('radio', { name: consoleText('account_permissions.use_own') }).check();
-    await page.getByRole('checkbox', { name: consoleText('matrix.view_of', { menu: '主催者' }) }).check();
+    for (const name of ['主催者', '請求一覧'])
+      await page.getByRole('checkbox', { name: consoleText('matrix.view_of', { menu: name }) }).check();
     await page.getByRole('button', { name: consoleText('action.update') }).click();
     await expect(page.getByText(consoleText('done.updated')).first()).toBeVisible();
     await expect(menu.getByRole('link', { name: '主催者' })).toBeVisible();
+    await expect(figures.getByRole('link', { name: consoleText('overview.unpaid') })).toBeVisible();
     await page
       .getByRole('combobox', { name: consoleText('shell.menu'), exact: true })
       .selectOption({ label: '主催者' });

@@ -7,6 +7,7 @@ import { PermissionProvider } from '@tsudoi/ui/headless/session/permission';
 import { putHistory } from '@tsudoi/ui/headless/tasks/task';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link, Outlet, useRevalidator } from 'react-router';
+import { useSWRConfig } from 'swr';
 import { useSnapshot } from 'valtio';
 import { Frame } from './Frame.tsx';
 import { FacilityMark } from './Mark.tsx';
@@ -70,6 +71,7 @@ function SignedIn() {
   const t = useT();
   const locale = useLocale();
   const revalidator = useRevalidator();
+  const { mutate } = useSWRConfig();
   const { info, facility, organization, entry } = useSnapshot(manageState);
   const session = useSnapshot(manageSession.state);
   const [waiting, setWaiting] = useState<Waiting>();
@@ -94,10 +96,14 @@ function SignedIn() {
   );
   useEffect(() => manageSession.keepFresh(() => manageClient.refresh()), []);
   useEffect(() => {
-    const onChange = () => void revalidator.revalidate();
+    const onChange = () => {
+      void revalidator.revalidate();
+      // What is shown was read with what the account might do before.
+      void mutate(() => true);
+    };
     window.addEventListener(PERMISSIONS_CHANGED, onChange);
     return () => window.removeEventListener(PERMISSIONS_CHANGED, onChange);
-  }, [revalidator]);
+  }, [revalidator, mutate]);
   const permission = useMemo(() => ({ view: entry?.view_flag ?? true, edit: entry?.edit_flag ?? false }), [entry]);
   const usesOrganizations = facility?.use_organization_structure_flag === true;
   const seesMembers = matchPath(manageState.info?.permission_menu ?? [], MEMBERS.m.to)?.view_flag === true;
