@@ -155,6 +155,8 @@ const Detail = v.object({
   condition: v.nullable(v.object({ text: v.string(), note: v.nullable(v.string()), met: v.nullable(v.boolean()) })),
   courses: v.array(Course),
 });
+/** What of an event differs from person to person. */
+export const EventOfPerson = v.pick(Detail, ['courses', 'condition']);
 /** An event with its courses, as one member or guest sees it. */
 export type MemberEvent = v.InferOutput<typeof Detail>;
 

@@ -31,6 +31,8 @@ const CancelTerms = lazy(() =>
   import('../../parts/CancelTerms.tsx').then((module) => ({ default: module.CancelTerms })),
 );
 
+const ForFamily = lazy(() => import('./ForFamily.tsx').then((module) => ({ default: module.ForFamily })));
+
 /** An event: where it stands, its facts, and its courses in the order of what this person can enter. */
 export function EventDetailPage() {
   const { event_cms_code = '', event_code = '' } = useParams();
@@ -165,6 +167,11 @@ function Detail({ event, isMember }: { event: MemberEvent; isMember: boolean }) 
               </li>
             ))}
         </ul>
+        {isMember && !courses.some(canEnter) && (
+          <Suspense>
+            <ForFamily event={event} />
+          </Suspense>
+        )}
       </section>
       {several.length > 0 && (
         <Suspense>

@@ -85,13 +85,17 @@ export async function isIn(tx: FacilityTx, courseId: number, accountId: number):
   return row !== undefined;
 }
 
-/** Places that are free of a course; null where there is no end of them. */
-export async function freeOf(tx: FacilityTx, courseId: number): Promise<number | null> {
-  const { free } = await tx.oneOrThrow(
-    query<{ free: number | null }>`select min(greatest(0, s.capacity - s.taken))::int as free from course_pool cp
+/** Places that are free in each of the pools of a course; none where there is no end of them. */
+export const freeInPools = (tx: FacilityTx, courseId: number): Promise<{ id: number; free: number }[]> =>
+  tx.rows(
+    query<{ id: number; free: number }>`select s.id, s.capacity - s.taken as free from course_pool cp
       join seat_pool s on s.id = cp.pool_id where cp.course_id = ${courseId}`,
   );
-  return free;
+
+/** Places that are free of a course; null where there is no end of them. */
+export async function freeOf(tx: FacilityTx, courseId: number): Promise<number | null> {
+  const pools = await freeInPools(tx, courseId);
+  return pools.length === 0 ? null : Math.max(0, Math.min(...pools.map(({ free }) => free)));
 }
 
 /** Those who wait for a course in their order: how many places each wants, and nothing of who they are. */

@@ -228,6 +228,12 @@ const ofMember = async ({ tx, facility, services, now, session }: MemberParts): 
   accountId: session.accountId,
 });
 
+/** An event as a member sees it. @throws Problem not_found, forbidden */
+export const detailForMember = async (context: MemberParts, params: NamedEvent): Promise<MemberEvent> => {
+  const reading = await ofMember(context);
+  return detail(reading, await namedBy(reading.tx, reading.reader, params));
+};
+
 /** Reads as a guest, in a facility that lets guests in. @throws Problem guest_not_allowed */
 function asGuest<T>(
   context: Parameters<typeof facilityOf>[0] & {
@@ -248,10 +254,7 @@ function asGuest<T>(
 /** Events as members and guests read them. */
 export const memberBindings: readonly Binding[] = [
   member(memberEvents, async (context) => list(await ofMember(context), context.params.event_cms_code, context.query)),
-  member(memberEvent, async (context) => {
-    const reading = await ofMember(context);
-    return detail(reading, await namedBy(reading.tx, reading.reader, context.params));
-  }),
+  member(memberEvent, (context) => detailForMember(context, context.params)),
   open(guestEvents, (context) =>
     asGuest(context, (reading) => list(reading, context.params.event_cms_code, context.query)),
   ),

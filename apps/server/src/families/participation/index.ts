@@ -11,7 +11,7 @@ export { cancelByTerms, expireUnpaid, keptPercentOf } from './cancel-by-terms.ts
 export { changeAnswers, noteNotAsked, postpone } from './change.ts';
 export { updateImported, writeDetails } from './details.ts';
 export { startDraw } from './draw.ts';
-export { enter, type NewParticipant } from './enter.ts';
+export { enter, lockToEnter, type NewParticipant } from './enter.ts';
 export { followMoney, noteLateMoney } from './follow.ts';
 export { setCapacity, setCoursePools } from './places.ts';
 export { mustBeEntrant, standingBar } from './standing.ts';

@@ -90,4 +90,5 @@ export const events: Record<keyof typeof ja, string> = {
   'events.cancel_terms': 'Cancelling',
   'events.open_to_all': 'Events open to all',
   'events.reason': 'Reason: {reason}',
+  'events.for_family': 'Enter others of the family',
 };

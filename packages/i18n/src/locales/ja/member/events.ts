@@ -89,4 +89,5 @@ export const events = {
   'events.cancel_terms': '取り消し',
   'events.open_to_all': 'どなたでも参加できるイベント',
   'events.reason': '理由：{reason}',
+  'events.for_family': '家族の申し込みへ',
 } as const;
