@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { Id, WireInteger } from '../core/values.ts';
 import { EntryAnswers } from '../events/answers.ts';
 import { EventOfPerson, EventParams } from '../events/member.ts';
-import { Chosen, Entered, EntryBody, EntryQuote, LeastPlaces } from './schema.ts';
+import { Chosen, Entered, EntryBody, EntryQuote, Facts, LeastPlaces } from './schema.ts';
 
 /** Persons that are entered at once at most: whoever is signed in and all they act for. */
 export const FAMILY_ENTRIES_MAX = 21;
@@ -18,6 +18,7 @@ const Person = v.object({
   pays: v.boolean(),
   /** Why no course of it is for them, whatever it says of itself: it is not shown to them, or they have to pay an invoice first. */
   bar: v.nullable(v.picklist(['hidden', 'owing'])),
+  facts: Facts,
   ...EventOfPerson.entries,
 });
 export type EntryPerson = v.InferOutput<typeof Person>;

@@ -5,13 +5,13 @@ import { endpoint } from '../core/endpoint.ts';
 import { Day, Id, IdParams, Instant, Version, WireInteger } from '../core/values.ts';
 import { EntryAnswers } from '../events/answers.ts';
 import { EventParams } from '../events/member.ts';
-import { Chosen, Entered, EntryBody, EntryInvoice, EntryQuote } from './schema.ts';
+import { Chosen, Entered, EntryBody, EntryInvoice, EntryQuote, Facts } from './schema.ts';
 
 export type { EntryAnswers } from '../events/answers.ts';
 export * from './family.ts';
-export { ENTRY_OUTCOMES, type EntryOutcome, EntryQuote } from './schema.ts';
+export { ENTRY_OUTCOMES, type EntryFacts, type EntryOutcome, EntryQuote } from './schema.ts';
 
-const EntryForm = v.object({ items: v.array(FormItem), revision: v.string() });
+const EntryForm = v.object({ items: v.array(FormItem), facts: Facts, revision: v.string() });
 
 const Head = {
   id: Id,

@@ -50,6 +50,16 @@ export const EntryInvoice = v.object({
   open: WireInteger,
 });
 
+/** What of whoever enters the rules of a form look at. */
+export const Facts = v.object({
+  /** Full years on the first day of the event; null where the birthday is not known. */
+  age: v.nullable(v.number()),
+  member_type: v.array(Id),
+  gender: v.nullable(v.number()),
+});
+
+export type EntryFacts = v.InferOutput<typeof Facts>;
+
 /** An entry that was made. */
 export const Entered = v.object({
   id: Id,

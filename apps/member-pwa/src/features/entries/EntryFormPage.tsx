@@ -1,5 +1,5 @@
 import type { FormItem } from '@tsudoi/contract/account-cms';
-import { entryForm, quoteEntry } from '@tsudoi/contract/entries';
+import { type EntryFacts, entryForm, quoteEntry } from '@tsudoi/contract/entries';
 import { type MemberEvent, memberEvent } from '@tsudoi/contract/events';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
@@ -38,7 +38,7 @@ export function EntryFormPage({ event_cms_code, event_code }: { event_cms_code: 
       </Loading>
     );
   const parts = { event: event.data, items: form.data.items, refresh: event.refresh };
-  const alone = <Alone key={form.data.revision} {...parts} />;
+  const alone = <Alone key={form.data.revision} {...parts} facts={form.data.facts} />;
   if (people.length < 2) return alone;
   return (
     <Suspense fallback={<Loading />}>
@@ -50,11 +50,12 @@ export function EntryFormPage({ event_cms_code, event_code }: { event_cms_code: 
 interface Props {
   event: MemberEvent;
   items: readonly FormItem[];
+  facts: EntryFacts;
   refresh: () => Promise<unknown>;
 }
 
 /** Whose pages these are enters, and nobody else. */
-function Alone({ event, items, refresh }: Props) {
+function Alone({ event, items, facts, refresh }: Props) {
   const scope = draftScope(undefined);
   const draft = useEntryDraft(event.event_code, scope);
   const navigate = useNavigate();
@@ -64,6 +65,7 @@ function Alone({ event, items, refresh }: Props) {
     <Filling
       event={event}
       items={items}
+      facts={facts}
       saved={draft}
       scope={scope}
       refresh={refresh}

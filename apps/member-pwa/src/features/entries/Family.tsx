@@ -92,6 +92,7 @@ function People({ event, items, people, first, refresh }: Props & { people: Entr
       key={person.account_id}
       event={{ ...event, courses: person.courses, condition: person.condition }}
       items={items}
+      facts={person.facts}
       person={person}
       refresh={refresh}
       ask={ask}

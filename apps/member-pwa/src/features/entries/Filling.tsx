@@ -1,6 +1,6 @@
 import type { FormItem } from '@tsudoi/contract/account-cms';
 import { CallError } from '@tsudoi/contract/client';
-import type { EntryAnswers } from '@tsudoi/contract/entries';
+import type { EntryAnswers, EntryFacts } from '@tsudoi/contract/entries';
 import type { MemberEvent } from '@tsudoi/contract/events';
 import { refusalWords } from '@tsudoi/ui/headless/api/refusalWords';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
@@ -24,6 +24,7 @@ const FORM = 'entry-form';
 interface Props {
   event: MemberEvent;
   items: readonly FormItem[];
+  facts: EntryFacts;
   saved: EntryDraft | null;
   /** Where its draft stands. */
   scope: string;
@@ -40,7 +41,7 @@ interface Props {
 const NOTHING: EntryDraft = { course: undefined, companions: 0, names: [], least: null, answers: {} };
 
 /** One person's part of an entry: course, companions and the form of the kind. */
-export function Filling({ event, items, saved, scope, refresh, ask: askFor, onAsked, top, verb }: Props) {
+export function Filling({ event, items, facts, saved, scope, refresh, ask: askFor, onAsked, top, verb }: Props) {
   const t = useT();
   const [search] = useSearchParams();
   const open = event.courses.filter(canEnter);
@@ -118,6 +119,7 @@ export function Filling({ event, items, saved, scope, refresh, ask: askFor, onAs
           <AnswersForm
             id={FORM}
             items={items}
+            facts={facts}
             answers={draft.answers}
             isWhole={isWhole}
             save={ask}

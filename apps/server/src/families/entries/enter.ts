@@ -4,7 +4,7 @@ import { jstToday } from '@tsudoi/domain';
 import { type Binding, member } from '../../kernel/bind.ts';
 import type { Actor, MemberSession } from '../../kernel/context.ts';
 import { existing } from '../../kernel/records.ts';
-import { checkedAnswers } from '../event-kinds/index.ts';
+import { checkedAnswers, factsOf } from '../event-kinds/index.ts';
 import { eventForMember, type ReadableEvent } from '../events/index.ts';
 import { enter, type NewParticipant } from '../participation/index.ts';
 import { mailEntry, mailOf } from './mail.ts';
@@ -27,6 +27,21 @@ export interface CheckedEntry {
   selection: string;
 }
 
+/** What a member answers, as it is stored. @throws Problem validation */
+export const checkOwnAnswers = async (
+  { tx, session, now }: Pick<Entering, 'tx' | 'session' | 'now'>,
+  event: Pick<ReadableEvent, 'kind_id' | 'starts_at'>,
+  answers: SentEntry['answers'],
+  stored?: SentEntry['answers'],
+) =>
+  checkedAnswers(tx, event.kind_id, {
+    answers,
+    writer: 'member',
+    today: jstToday(now),
+    facts: await factsOf(tx, session.accountId, event),
+    ...(stored !== undefined && { stored }),
+  });
+
 /** Checks an entry against what was shown before it was sent. @throws Problem entry_changed, validation, and why somebody cannot enter */
 export async function checkEntry(
   entering: Entering,
@@ -34,13 +49,12 @@ export async function checkEntry(
   sent: SentEntry,
   ahead?: Ahead,
 ): Promise<CheckedEntry> {
-  const { tx, session, now } = entering;
+  const { session } = entering;
   const { companion_names, course_id, companions, least_places } = sent;
   const { quote, fee, selection } = await quoteFor(entering, event, sent, ahead);
   // Nobody enters at another price, under other terms or with another form than the one that was shown.
   if (quote.seal !== sent.seal) throw new Problem('entry_changed');
-  const today = jstToday(now);
-  const answers = await checkedAnswers(tx, event.kind_id, { answers: sent.answers, writer: 'member', today });
+  const answers = await checkOwnAnswers(entering, event, sent.answers);
   return {
     outcome: quote.outcome,
     selection,
@@ -68,15 +82,15 @@ export async function makeEntry(
 
 const form = member(entryForm, async (context) => {
   const event = await eventForMember(context, context.params);
-  return formOf(context.tx, event.kind_id, context.locale);
+  const form = await formOf(context.tx, event.kind_id, context.locale);
+  return { ...form, facts: await factsOf(context.tx, context.session.accountId, event) };
 });
 
 const quote = member(quoteEntry, async (context) => {
-  const { tx, params, body, now } = context;
+  const { params, body } = context;
   const event = await eventForMember(context, params);
   const { quote } = await quoteFor(context, event, body);
-  if (body.answers !== undefined)
-    await checkedAnswers(tx, event.kind_id, { answers: body.answers, writer: 'member', today: jstToday(now) });
+  if (body.answers !== undefined) await checkOwnAnswers(context, event, body.answers);
   return quote;
 });
 

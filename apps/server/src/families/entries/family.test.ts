@@ -1,9 +1,12 @@
-import { enterFamily, entryFamily, ownEntries, quoteFamily } from '@tsudoi/contract/entries';
+import { enterFamily, entryFamily, entryForm, ownEntries, quoteFamily } from '@tsudoi/contract/entries';
+import { eventFields } from '@tsudoi/contract/event-kinds';
+import { participantForm } from '@tsudoi/contract/event-participants';
 import { type Actor, makeFacility, makeMember, onEngines, operatorOf, suiteServer, type World } from '@tsudoi/kit';
 import { actingFor, makeLink } from '@tsudoi/kit/families/account-links';
 import { makeApplyCondition } from '@tsudoi/kit/families/apply-conditions';
 import { unexplainedMoney } from '@tsudoi/kit/families/deposits';
 import { entriesOf } from '@tsudoi/kit/families/entries';
+import { makeEventField } from '@tsudoi/kit/families/event-kinds';
 import { courseBody, feeBody, KIND, makeEvent } from '@tsudoi/kit/families/events';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { verifyPlaces } from '../participation/index.ts';
@@ -68,6 +71,49 @@ onEngines('entering a family in one go', (engine) => {
       { actor_id: parent.id, for_id: first.id },
       { actor_id: parent.id, for_id: second.id },
     ]);
+  });
+
+  it('is asked of each what the rules of the form say of them: a field for juniors only for the junior', async () => {
+    const operator = await operatorOf(server);
+    const parent = await makeMember(world, { signIn: true, basicInfo: { birthday: '1985/05/05' } });
+    const child = await makeMember(world, { basicInfo: { birthday: '2015/04/03', first_name: '一郎' } });
+    await makeLink(parent, child, { scope: 'pay' });
+    const self = await parent.signIn();
+    const event = await eventOf(5);
+    const [kind] = await server.sql<{ kind_id: number }>('select kind_id from event where id = $1', [event.id]);
+    const field = await makeEventField({ operator, code: world.code }, kind?.kind_id ?? 0, {
+      ...{ input_type: 'textbox', choices: [], label_ja: '学年', label_en: 'Grade', use_type: 6 },
+      conditions: [
+        {
+          ...{ type: 'default', dependency_account_cms_component_code: 'age', operator_type: 2, value: 15 },
+          ...{ dependency_account_cms_extend_component_id: null, logical_function: 'and', input_type: 'number' },
+        },
+      ],
+    });
+    const params = named(event);
+    const { items } = await self.call(entryFamily, { params });
+    // On the day before the birthday, which is the first day of the event: not twelve yet.
+    expect(items.map(({ facts }) => facts.age)).toEqual([41, 11]);
+    expect((await self.call(entryForm, { params })).facts.age).toBe(41);
+    const course_id = items[0]?.courses[0]?.id ?? 0;
+    const ask = (grade?: string) => {
+      const answers = grade === undefined ? {} : { [field.id]: grade };
+      const entries = [
+        { account_id: parent.id, course_id },
+        { account_id: child.id, course_id, answers },
+      ];
+      return self.ask(quoteFamily, { params, body: { entries } });
+    };
+    expect(Object.keys((await ask()).failure().errors)).toEqual([`entries.1.answers.${field.id}`]);
+    expect((await ask('小学6年')).status).toBe(200);
+    const formFor = (account_id: number) =>
+      world.staff.call(participantForm, { query: { ...params, account_id: account_id } });
+    expect((await formFor(child.id)).map(({ use_type, conditions }) => [use_type, conditions])).toEqual([[1, []]]);
+    expect((await formFor(parent.id)).map(({ use_type }) => use_type)).toEqual([3]);
+    await operator.call(eventFields.remove, {
+      params: { id: field.id },
+      query: { facility_code: world.code, version: 1 },
+    });
   });
 
   it('is told of the places that are left for all of them together: the last who finds none would wait', async () => {

@@ -1,15 +1,15 @@
 import { fieldProblem, Problem, pickFields } from '@tsudoi/contract';
 import { type EntryPerson, enterFamily, entryFamily, quoteFamily } from '@tsudoi/contract/entries';
-import { fullName, jstToday } from '@tsudoi/domain';
+import { fullName } from '@tsudoi/domain';
 import { problemMessage } from '@tsudoi/i18n/problems';
 import { actorOf } from '../../kernel/actor.ts';
 import { type Binding, member } from '../../kernel/bind.ts';
 import type { MemberContext, MemberSession } from '../../kernel/context.ts';
 import { family, sessionAs } from '../auth/index.ts';
-import { checkedAnswers } from '../event-kinds/index.ts';
+import { factsOf } from '../event-kinds/index.ts';
 import { detailForMember, eventForMember } from '../events/index.ts';
 import { lockToEnter } from '../participation/index.ts';
-import { checkEntry, makeEntry } from './enter.ts';
+import { checkEntry, checkOwnAnswers, makeEntry } from './enter.ts';
 import { type Ahead, nobodyAhead, quoteFor } from './quote.ts';
 
 type Context = Pick<MemberContext<unknown>, 'tx' | 'session' | 'facility' | 'services' | 'now' | 'locale' | 'actor'> & {
@@ -22,11 +22,15 @@ const nameOf = ({ lastName, firstName }: MemberSession) => fullName({ last_name:
 async function personOf(context: Context, { id, pays }: { id: number; pays: boolean }): Promise<EntryPerson> {
   const session = await sessionAs(context, id);
   const person = { account_id: id, name: nameOf(session), self: id === context.session.accountId, pays };
-  const barred = (bar: 'hidden' | 'owing'): EntryPerson => ({ ...person, bar, courses: [], condition: null });
+  const barred = (bar: 'hidden' | 'owing'): EntryPerson => ({
+    ...{ ...person, bar, courses: [], condition: null },
+    facts: { age: null, member_type: [], gender: null },
+  });
   if (session.invoiceDue !== undefined) return barred('owing');
   try {
     const event = await detailForMember({ ...context, session }, context.params);
-    return { ...person, bar: null, ...pickFields(event, ['courses', 'condition']) };
+    const facts = await factsOf(context.tx, id, { starts_at: new Date(event.starts_at) });
+    return { ...person, bar: null, facts, ...pickFields(event, ['courses', 'condition']) };
   } catch (error) {
     if (error instanceof Problem && (error.status === 403 || error.status === 404)) return barred('hidden');
     throw error;
@@ -78,8 +82,7 @@ const quote = member(quoteFamily, async (context) => {
   const items = await forEach(context, context.body.entries, async (own, entry) => {
     const event = await eventForMember(own, own.params);
     const { quote } = await quoteFor(own, event, entry, ahead);
-    const { answers } = entry;
-    await checkedAnswers(own.tx, event.kind_id, { answers, writer: 'member', today: jstToday(own.now) });
+    await checkOwnAnswers(own, event, entry.answers);
     return quote;
   });
   return { items };

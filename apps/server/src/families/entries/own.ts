@@ -1,12 +1,12 @@
 import { Problem } from '@tsudoi/contract';
 import { acceptOffer, cancelEntry, changeEntry, giveUpOffer, ownEntries, ownEntry } from '@tsudoi/contract/entries';
-import { jstToday } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, member } from '../../kernel/bind.ts';
 import type { MemberContext } from '../../kernel/context.ts';
 import { checkVersion, existing } from '../../kernel/records.ts';
-import { type Answers, checkedAnswers } from '../event-kinds/index.ts';
+import type { Answers } from '../event-kinds/index.ts';
 import { accept, cancel, cancelByTerms, changeAnswers, giveUp, keptPercentOf } from '../participation/index.ts';
+import { checkOwnAnswers } from './enter.ts';
 import { mailEntry, mailOfPlace } from './mail.ts';
 import { mayCancel, mayChange, offerOf, presentEntry, presentRow } from './present.ts';
 import { ownEntries as entriesOf, ownEntry as entryOf, type OwnEntry } from './store.ts';
@@ -30,9 +30,8 @@ const change = member(changeEntry, async (context) => {
   const row = await named(context);
   checkVersion(row, body.version);
   if (!mayChange(row, now)) throw new Problem('entry_fixed');
-  const stored = row.answers as Answers;
-  const by = { writer: 'member', today: jstToday(now), stored } as const;
-  const answers = await checkedAnswers(tx, row.kind_id, { answers: body.answers, ...by });
+  const event = { kind_id: row.kind_id, starts_at: row.event_starts_at };
+  const answers = await checkOwnAnswers(context, event, body.answers, row.answers as Answers);
   await changeAnswers({ tx, actor, facility, now }, { id: row.id, version: body.version }, answers);
   return after(context);
 });

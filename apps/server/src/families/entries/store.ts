@@ -2,42 +2,44 @@ import type { EntryDetail } from '@tsudoi/contract/entries';
 import { LIVING_STATES, OPEN_CHARGE_STATES } from '@tsudoi/domain';
 import { build, query, type Row } from '../../db/build.ts';
 import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
+import { ENTRANT_COLUMNS, type Entrant } from '../event-kinds/index.ts';
 
 /** An entry with what of its event and course is shown beside it. */
-export type OwnEntry = Row<'participant'> & {
-  event_code: string;
-  event_cms_code: string;
-  url: string;
-  event_name: string;
-  course_name: string;
-  event_place: string | null;
-  event_starts_at: Date;
-  session_place: string | null;
-  starts_at: Date;
-  ends_at: Date;
-  session_called_off: Row<'event'>['called_off'];
-  called_off: Row<'event'>['called_off'];
-  called_off_at: Date | null;
-  called_off_reason: string | null;
-  kind_id: number;
-  pay_days: number | null;
-  tax_type: Row<'event'>['tax_type'];
-  change_until: Date | null;
-  cancel_until: Date | null;
-  cancel_rules: unknown;
-  cancel_settles: Row<'event'>['cancel_settles'];
-  offer_hours: number;
-  results_shown: boolean;
-  last_name: string;
-  first_name: string;
-  invoice_code: string | null;
-  invoice_open: number;
-  invoice_total: number;
-  entry_until: Date | null;
-};
+export type OwnEntry = Row<'participant'> &
+  Entrant & {
+    event_code: string;
+    event_cms_code: string;
+    url: string;
+    event_name: string;
+    course_name: string;
+    event_place: string | null;
+    event_starts_at: Date;
+    session_place: string | null;
+    starts_at: Date;
+    ends_at: Date;
+    session_called_off: Row<'event'>['called_off'];
+    called_off: Row<'event'>['called_off'];
+    called_off_at: Date | null;
+    called_off_reason: string | null;
+    kind_id: number;
+    pay_days: number | null;
+    tax_type: Row<'event'>['tax_type'];
+    change_until: Date | null;
+    cancel_until: Date | null;
+    cancel_rules: unknown;
+    cancel_settles: Row<'event'>['cancel_settles'];
+    offer_hours: number;
+    results_shown: boolean;
+    last_name: string;
+    first_name: string;
+    invoice_code: string | null;
+    invoice_open: number;
+    invoice_total: number;
+    entry_until: Date | null;
+  };
 
 const OWN = `select p.*, e.event_code, k.code as event_cms_code, k.url, e.name as event_name, c.name as course_name, e.place as event_place,
-    e.starts_at as event_starts_at, s.place as session_place, s.starts_at, s.ends_at, s.called_off as session_called_off,
+    ${ENTRANT_COLUMNS}, s.place as session_place, s.starts_at, s.ends_at, s.called_off as session_called_off,
     e.called_off, e.called_off_at, coalesce(s.called_off_reason, e.called_off_reason) as called_off_reason, e.kind_id, e.pay_days, e.tax_type,
     e.change_until, e.cancel_until, e.cancel_rules, e.cancel_settles, e.offer_hours, e.results_shown, a.last_name, a.first_name,
     i.invoice_code, coalesce(case when i.payment = 1 then (i.total - i.paid)::float8 end, 0) as invoice_open,
