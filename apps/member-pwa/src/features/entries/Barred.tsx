@@ -8,9 +8,11 @@ import { type Translate, useT } from '../../shell/words.ts';
 /** Why an event cannot be entered by whom it is shown to. */
 export function barWords({ courses, entry_from: from, condition }: MemberEvent, t: Translate): string {
   const own = courses.find((course) => course.own !== null)?.own;
-  const bar = own == null ? (courses[0]?.bar ?? 'closed') : 'entered';
+  const [first] = courses;
+  const bar = own == null ? (first?.bar ?? 'closed') : 'entered';
+  const why = first?.condition?.met === false ? first.condition : condition;
   if (bar === 'before' && from !== null) return t('events.bar.before_until', { at: momentWords(from) });
-  return bar === 'condition' && condition !== null ? condition.text : t(`entries.bar.${bar}`);
+  return bar === 'condition' && why !== null ? why.text : t(`entries.bar.${bar}`);
 }
 
 /** Why an event cannot be entered, in the place of its form, and where to go from there. */

@@ -95,6 +95,7 @@ import { eventPictures } from './0173_event_pictures.ts';
 import { facilityHours } from './0174_facility_hours.ts';
 import { issuedInSets } from './0176_issued_in_sets.ts';
 import { toldOfEntries } from './0181_told_of_entries.ts';
+import { courseConditions } from './0183_course_conditions.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -195,4 +196,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0170_photos_at_doors', sql: photosAtDoors },
   { name: '0171_door_plans', sql: doorPlans },
   { name: '0181_told_of_entries', sql: toldOfEntries },
+  { name: '0183_course_conditions', sql: courseConditions },
 ];

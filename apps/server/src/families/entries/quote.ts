@@ -18,7 +18,14 @@ import type { Facility } from '../../kernel/facility.ts';
 import { existing } from '../../kernel/records.ts';
 import type { Services } from '../../kernel/services.ts';
 import { componentsOf, formItemsOf } from '../event-kinds/index.ts';
-import { barOfEvent, conditionOf, coursesOf, feeLinesFor, type ReadableEvent } from '../events/index.ts';
+import {
+  barOfEvent,
+  conditionOf,
+  conditionOfCourse,
+  coursesOf,
+  feeLinesFor,
+  type ReadableEvent,
+} from '../events/index.ts';
 import { issuerOf } from '../invoices/index.ts';
 import { type Fee, hasWaitingFor, mustBeEntrant } from '../participation/index.ts';
 import { facilityPayment, itemsOf, methodsOn } from '../payment-methods/index.ts';
@@ -111,6 +118,8 @@ export async function quoteFor(
   if (await isIn(tx, course_id, account_id)) throw new Problem('already_entered');
   await mustBeOpen(entering, event);
   if (course.closed_at !== null) throw new Problem('entry_closed');
+  const asked = await conditionOfCourse(tx, course, { accountId: account_id, now });
+  if (asked?.met === false) throw new Problem('entry_refused', { params: { text: asked.text } });
   if (companions > course.companions_max) throw fieldProblem('companions', 'too_large');
   const places = companions + 1;
   const lines = await feeLinesFor(tx, { course_id, account_id, places, now });

@@ -167,12 +167,14 @@ export const offering = (tx: OperatorTx, now: Date, limit: number): Promise<Offe
     [now, limit],
   );
 
-/** What an offer of a course goes by. */
-export type OfferTerms = Pick<Row<'event'>, 'offer_hours' | 'starts_at' | 'apply_condition_id'>;
+/** What an offer of a course goes by; the conditions of its event and of itself. */
+export type OfferTerms = Pick<Row<'event'>, 'offer_hours' | 'starts_at'> & { condition_ids: number[] };
 
-export const offerTerms = (tx: FacilityTx, eventId: number): Promise<OfferTerms | undefined> =>
+export const offerTerms = (tx: FacilityTx, courseId: number): Promise<OfferTerms | undefined> =>
   tx.one(
-    build.selectFrom('event').select(['offer_hours', 'starts_at', 'apply_condition_id']).where('id', '=', eventId),
+    query<OfferTerms>`select e.offer_hours, e.starts_at,
+        array_remove(array[e.apply_condition_id, c.apply_condition_id], null) as condition_ids
+      from event_course c join event e on e.id = c.event_id where c.id = ${courseId}`,
   );
 
 /** The payment under way for an entry: its method, and until when it can be made. */
