@@ -5,7 +5,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { Day, Id, IdParams, Instant, Version, WireInteger } from '../core/values.ts';
 import { EntryAnswers } from '../events/answers.ts';
 import { EventParams } from '../events/member.ts';
-import { Chosen, Entered, EntryBody, EntryInvoice, EntryQuote, Facts } from './schema.ts';
+import { Chosen, Entered, EntryBody, EntryInvoice, EntryQuote, Facts, LeastPlaces } from './schema.ts';
 
 export type { EntryAnswers } from '../events/answers.ts';
 export * from './family.ts';
@@ -167,6 +167,17 @@ export const changeEntry = endpoint({
   body: v.object({ version: Version, answers: EntryAnswers }),
   response: Detail,
   summary: 'Changes the answers of an entry until the day that the event says',
+});
+
+export const changeWaiting = endpoint({
+  method: 'PUT',
+  path: '/member/entries/{id}/waiting',
+  ...act,
+  params: IdParams,
+  /** Fewest places that are enough from now on; null for all or none. */
+  body: v.object({ version: Version, least_places: LeastPlaces }),
+  response: Detail,
+  summary: 'Changes with how few places a group that waits is content, which keeps its turn',
 });
 
 export const cancelEntry = endpoint({

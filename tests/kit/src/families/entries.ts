@@ -76,6 +76,12 @@ export const walk: FamilyWalk = {
         return { params: { id }, body: { version, answers: {} } };
       },
     },
+    changeWaiting: {
+      input: async (by, world) => {
+        const { id, version } = await entered(by, world, 'waiting');
+        return { params: { id }, body: { version, least_places: null } };
+      },
+    },
     cancelEntry: {
       input: async (by, world) => {
         const { id, version } = await entered(by, world);

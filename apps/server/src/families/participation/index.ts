@@ -8,7 +8,7 @@ import { emptyOldEntries } from './retention-store.ts';
 export type { Fee, Participating } from './act.ts';
 export { bring, move, substitute } from './alter.ts';
 export { cancelByTerms, expireUnpaid, keptPercentOf } from './cancel-by-terms.ts';
-export { changeAnswers, noteNotAsked, postpone } from './change.ts';
+export { changeAnswers, changeLeast, noteNotAsked, postpone } from './change.ts';
 export { updateImported, writeDetails } from './details.ts';
 export { startDraw } from './draw.ts';
 export { enter, lockToEnter, type NewParticipant } from './enter.ts';

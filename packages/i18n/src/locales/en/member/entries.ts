@@ -155,4 +155,7 @@ export const entries: Record<keyof typeof ja, string> = {
   'entries.family.pay': 'Pay {yen} for {name}',
   'entries.family.pays_self': 'The fee is to be paid from this person’s own pages.',
   'entries.family.open': 'See the entry of {name}',
+  'entries.least.title': 'Change your choice',
+  'entries.least.change': 'Change what happens if places are too few',
+  'entries.least.hint': 'Your place in the queue stays.',
 };

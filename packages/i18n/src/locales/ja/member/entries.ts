@@ -153,4 +153,7 @@ export const entries = {
   'entries.family.pay': '{name}さんの{yen}を支払う',
   'entries.family.pays_self': '参加費は、ご本人のページからお支払いください。',
   'entries.family.open': '{name}さんの申し込みを見る',
+  'entries.least.title': 'ご希望の変更',
+  'entries.least.change': '空きが足りないときの希望を変える',
+  'entries.least.hint': '変えても、順番はそのままです。',
 } as const;
