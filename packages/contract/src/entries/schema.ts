@@ -53,9 +53,9 @@ export const EntryInvoice = v.object({
 /** What of whoever enters the rules of a form look at. */
 export const Facts = v.object({
   /** Full years on the first day of the event; null where the birthday is not known. */
-  age: v.nullable(v.number()),
+  age: v.nullable(WireInteger),
   member_type: v.array(Id),
-  gender: v.nullable(v.number()),
+  gender: v.nullable(WireInteger),
 });
 
 export type EntryFacts = v.InferOutput<typeof Facts>;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DependencyOperator, ExtendedInputType, FormItemUse } from '../enums/forms.ts';
 import { stateOfItem } from './evaluate.ts';
-import { entrantFacts, settleFacts } from './facts.ts';
+import { entrantFacts, factsAsked, settleFacts } from './facts.ts';
 import type { DependencyCondition } from './items.ts';
 
 const condition = (
@@ -42,6 +42,16 @@ describe('facts of whoever enters', () => {
     expect(shown(person('1980-06-01', [1, 2]))).toBe(true);
     // Nobody is taken for a junior because their birthday is not known.
     expect(shown(person(null))).toBe(false);
+  });
+
+  it('are told only as far as rules look at them', () => {
+    const facts = { age: 15, member_type: [2], gender: 1 };
+    const of = (...codes: string[]) => [
+      { conditions: codes.map((code) => condition(code, DependencyOperator.less, 1)) },
+    ];
+    expect(factsAsked(of('age'), facts)).toEqual({ age: 15, member_type: [], gender: null });
+    expect(factsAsked(of('member_type', 'gender'), facts)).toEqual({ age: null, member_type: [2], gender: 1 });
+    expect(factsAsked([], facts)).toEqual({ age: null, member_type: [], gender: null });
   });
 
   it('settled in a form, leave it shown and required for every answer as it was', () => {

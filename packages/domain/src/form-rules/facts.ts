@@ -31,6 +31,18 @@ export const entrantFacts = (
   gender: account.gender,
 });
 
+/** The facts that rules of a form look at; the others are left out, as nobody asks for them. */
+export function factsAsked(items: readonly Pick<FormItem, 'conditions'>[], facts: EntrantFacts): EntrantFacts {
+  const asked = new Set(
+    items.flatMap(({ conditions }) => conditions.map((one) => one.dependency_account_cms_component_code)),
+  );
+  return {
+    age: asked.has('age') ? facts.age : null,
+    member_type: asked.has('member_type') ? facts.member_type : [],
+    gender: asked.has('gender') ? facts.gender : null,
+  };
+}
+
 const looksAtFact = ({ type }: DependencyCondition): boolean => type === 'default';
 
 /** Uses of a field whose rule always applies, and of one whose rule never does. */

@@ -79,7 +79,8 @@ export const walk: FamilyWalk = {
     changeWaiting: {
       input: async (by, world) => {
         const { id, version } = await entered(by, world, 'waiting');
-        return { params: { id }, body: { version, least_places: null } };
+        await world.server.sql('update participant set companions = 1 where id = $1', [id]);
+        return { params: { id }, body: { version, least_places: 1 } };
       },
     },
     cancelEntry: {

@@ -1,21 +1,17 @@
 import { CallError } from '@tsudoi/contract/client';
 import { encodePathCode } from '@tsudoi/domain';
-import { formatDay, formatYen } from '@tsudoi/i18n';
+import { formatYen } from '@tsudoi/i18n';
 import { refusalWords } from '@tsudoi/ui/headless/api/refusalWords';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { online } from '../../offline/network.ts';
-import { CancelTerms } from '../../parts/CancelTerms.tsx';
-import { deadlineWords } from '../../parts/eventWords.ts';
 import { Name } from '../../parts/Name.tsx';
-import { Period } from '../../parts/Period.tsx';
-import { SessionLines } from '../../parts/SessionLines.tsx';
 import { useStore } from '../../parts/store.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { locale, type Translate, useT } from '../../shell/words.ts';
+import { Checked } from './Checked.tsx';
 import { type Flow, type FlowPerson, flow, forgetDrafts } from './flow.ts';
-import { Pair } from './Pair.tsx';
 import { Steps } from './Steps.tsx';
 import { type MadeEntries, quotesOf, sendFamily, sendOwn } from './sending.ts';
 import '../../look/events.css';
@@ -118,6 +114,11 @@ function Check({ entry: first }: { entry: Flow }) {
     >
       <Steps now="check" />
       <h1>{t('entries.check')}</h1>
+      {people.length > 1 && (
+        <p className="sub">
+          <Name>{entry.event.name}</Name>
+        </p>
+      )}
       {people.length === 1 && people[0] !== undefined && (
         <p className="lead">{t(`entries.about.${people[0].quote.outcome}`)}</p>
       )}
@@ -129,9 +130,7 @@ function Check({ entry: first }: { entry: Flow }) {
           </Link>
         )}
       </div>
-      {people.map((one) => (
-        <PersonCheck key={one.person?.account_id ?? 0} entry={entry} one={one} />
-      ))}
+      <Checked entry={entry} />
     </Screen>
   );
 }
@@ -162,110 +161,3 @@ const sendWords = (people: Flow['people'], t: Translate): string =>
         `entries.send.${people[0].person === undefined || people[0].quote.outcome !== 'to_pay' ? people[0].quote.outcome : 'entered'}`,
       )
     : t('entries.family.send', { count: people.length });
-
-/** One person's entry with what is to be known before it is sent. */
-function PersonCheck({ entry: { event, people }, one }: { entry: Flow; one: FlowPerson }) {
-  const t = useT();
-  const language = useStore(locale);
-  const { person, course, draft, shown, quote } = one;
-  const { outcome, total } = quote;
-  const form = `/events/${event.kind.url}/${event.event_cms_code}/entry/${event.event_code}`;
-  const back = person === undefined ? `${form}?course=${course.id}` : form;
-  return (
-    <>
-      <section className="check">
-        <div className="h2">
-          <h2>
-            {people.length > 1 && person !== undefined ? (
-              t('entries.family.of', { name: person.name })
-            ) : (
-              <Name>{event.name}</Name>
-            )}
-          </h2>
-          <Link to={back}>{t('entries.change')}</Link>
-        </div>
-        {people.length > 1 && <p className="sub">{t(`entries.about.${outcome}`)}</p>}
-        <dl className="list pairs">
-          {people.length > 1 && <Pair label={t('entries.family.event')}>{event.name}</Pair>}
-          {people.length === 1 && person !== undefined && <Pair label={t('entries.person')}>{person.name}</Pair>}
-          <Pair label={t('events.when')}>
-            <SessionLines sessions={course.sessions} />
-          </Pair>
-          {event.place !== null && <Pair label={t('events.where')}>{event.place}</Pair>}
-          <Pair label={t('events.course')}>{course.name}</Pair>
-          {draft.companions > 0 && <Pair label={t('entries.companions')}>{draft.names.join(t('list.joint'))}</Pair>}
-          {shown.map(({ label, text }) => (
-            <Pair key={label} label={label}>
-              {text}
-            </Pair>
-          ))}
-        </dl>
-      </section>
-      <section className="check">
-        <div className="h2 next">
-          <h2>{t('entries.legal')}</h2>
-          <Link to="/commercial-laws">{t('entries.law')}</Link>
-        </div>
-        <dl className="list pairs">
-          <Pair label={t('entries.quantity')}>
-            {t(course.unit === 'group' ? 'entries.quantity_of_groups' : 'entries.quantity_of', {
-              course: course.name,
-              places: draft.companions + 1,
-            })}
-          </Pair>
-          <Pair label={t('entries.price')}>
-            {total === 0 ? (
-              t('events.no_fee')
-            ) : (
-              <>
-                {quote.lines.map((line, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the lines of what was asked never change
-                  <span className="line" key={index}>
-                    {t('entries.line', { ...line, unit_price: formatYen(line.unit_price, language) })}
-                  </span>
-                ))}
-                <b>{t('entries.price_of', { total: formatYen(total, language) })}</b>
-                {quote.taxes
-                  .filter(({ rate }) => rate > 0)
-                  .map(({ rate, tax }) => (
-                    <small key={rate}>{t('entries.tax', { rate, tax: formatYen(tax, language) })}</small>
-                  ))}
-              </>
-            )}
-          </Pair>
-          <Pair label={t('entries.payment')}>
-            {total === 0
-              ? t('entries.payment.none')
-              : quote.pay_until === null
-                ? t('entries.payment.later')
-                : t('entries.payment.until', {
-                    day: formatDay(quote.pay_until),
-                    methods: quote.methods.map((method) => t(methodId(method))).join(t('list.joint')),
-                  })}
-          </Pair>
-          <Pair label={t('entries.delivery')}>
-            <Days of={course} />
-          </Pair>
-          <Pair label={t('entries.period')}>
-            {event.entry_until === null
-              ? t(outcome === 'waiting' ? 'entries.period.start' : 'entries.period.open')
-              : t('entries.period.until', { at: deadlineWords(event.entry_until) })}
-          </Pair>
-          <Pair label={t('events.cancel_terms')}>
-            <CancelTerms terms={event} hasFee={total > 0} />
-          </Pair>
-        </dl>
-      </section>
-    </>
-  );
-}
-
-/** From the first to the last day of a course: when what is paid for takes place. */
-function Days({ of: { sessions } }: { of: FlowPerson['course'] }) {
-  const [first, last] = [sessions[0], sessions.at(-1)];
-  return first !== undefined && last !== undefined && <Period from={first.starts_at} until={last.ends_at} />;
-}
-
-const METHODS = ['CREDIT', 'COMBINI', 'PAYEASY', 'PAYPAL', 'BANK_TRANSFER'] as const;
-const methodId = (method: string) =>
-  `payment.method.${METHODS.find((one) => one === method) ?? 'BANK_TRANSFER'}` as const;

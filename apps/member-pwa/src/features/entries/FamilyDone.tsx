@@ -68,7 +68,7 @@ function Made({ item, one: { course, person } }: { item: MadeEntries[number]; on
         {open > 0 && <Pair label={t('events.fee')}>{formatYen(open, language)}</Pair>}
       </dl>
       {open > 0 && !isPaidHere && <p className="hint">{t('entries.family.pays_self')}</p>}
-      <div className="stacked">
+      <div className="entry-made">
         {open > 0 && invoice !== null && isPaidHere && (
           <button
             type="button"

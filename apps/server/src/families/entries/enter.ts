@@ -1,6 +1,6 @@
 import { Problem, pickFields } from '@tsudoi/contract';
 import { enterEvent, entryForm, quoteEntry } from '@tsudoi/contract/entries';
-import { jstToday } from '@tsudoi/domain';
+import { factsAsked, jstToday } from '@tsudoi/domain';
 import { type Binding, member } from '../../kernel/bind.ts';
 import type { Actor, MemberSession } from '../../kernel/context.ts';
 import { existing } from '../../kernel/records.ts';
@@ -83,7 +83,7 @@ export async function makeEntry(
 const form = member(entryForm, async (context) => {
   const event = await eventForMember(context, context.params);
   const form = await formOf(context.tx, event.kind_id, context.locale);
-  return { ...form, facts: await factsOf(context.tx, context.session.accountId, event) };
+  return { ...form, facts: factsAsked(form.items, await factsOf(context.tx, context.session.accountId, event)) };
 });
 
 const quote = member(quoteEntry, async (context) => {

@@ -1,6 +1,6 @@
 import { fieldProblem, Problem, pickFields } from '@tsudoi/contract';
 import { type EntryPerson, enterFamily, entryFamily, quoteFamily } from '@tsudoi/contract/entries';
-import { fullName } from '@tsudoi/domain';
+import { factsAsked, fullName } from '@tsudoi/domain';
 import { problemMessage } from '@tsudoi/i18n/problems';
 import { actorOf } from '../../kernel/actor.ts';
 import { type Binding, member } from '../../kernel/bind.ts';
@@ -10,7 +10,7 @@ import { factsOf } from '../event-kinds/index.ts';
 import { detailForMember, eventForMember } from '../events/index.ts';
 import { lockToEnter } from '../participation/index.ts';
 import { checkEntry, checkOwnAnswers, makeEntry } from './enter.ts';
-import { type Ahead, nobodyAhead, quoteFor } from './quote.ts';
+import { type Ahead, formOf, nobodyAhead, quoteFor } from './quote.ts';
 
 type Context = Pick<MemberContext<unknown>, 'tx' | 'session' | 'facility' | 'services' | 'now' | 'locale' | 'actor'> & {
   params: { event_cms_code: string; event_code: string };
@@ -29,7 +29,9 @@ async function personOf(context: Context, { id, pays }: { id: number; pays: bool
   if (session.invoiceDue !== undefined) return barred('owing');
   try {
     const event = await detailForMember({ ...context, session }, context.params);
-    const facts = await factsOf(context.tx, id, { starts_at: new Date(event.starts_at) });
+    const own = await eventForMember({ ...context, session }, context.params);
+    const { items } = await formOf(context.tx, own.kind_id, context.locale);
+    const facts = factsAsked(items, await factsOf(context.tx, id, own));
     return { ...person, bar: null, facts, ...pickFields(event, ['courses', 'condition']) };
   } catch (error) {
     if (error instanceof Problem && (error.status === 403 || error.status === 404)) return barred('hidden');
