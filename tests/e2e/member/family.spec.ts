@@ -76,7 +76,7 @@ test('a mother enters her two children in one go, is told what each costs, and p
   expect(await faultsAtWidths(page, 'choosing of a family', [320, 1280], [320])).toEqual([]);
   await expectAccessible(page, 'choosing of a family');
   await page.getByRole('button', { name: memberText('entries.family.next', { name: second }) }).click();
-  await expect(of(second)).toBeVisible();
+  await expect(of(second)).toBeInViewport();
   // Who was chosen is remembered; who comes first is filled in first again.
   await page.reload();
   await expect(of(first)).toBeVisible();

@@ -97,8 +97,9 @@ function People({ event, items, people, first, refresh }: Props & { people: Entr
       refresh={refresh}
       ask={ask}
       onAsked={() => {
-        if (next === undefined) void navigate('/entry-confirmation');
-        else setSearch({ person: String(at + 1) });
+        if (next === undefined) return void navigate('/entry-confirmation');
+        setSearch({ person: String(at + 1) });
+        scrollTo(0, 0);
       }}
       top={
         <>
