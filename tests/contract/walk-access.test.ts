@@ -123,7 +123,8 @@ onEngines('every endpoint', (engine) => {
     expect(lax.map(({ name }) => name)).toContain('members.exportMembers');
     expect(lax.filter(({ endpoint }) => !isExport(endpoint)).map(({ name }) => name)).toEqual([]);
     // Whoever only looks at an event has nobody to choose for it, and learns nothing of members who are not in it.
-    const isForChoosing = ({ path }: AnyEndpoint) => /\/events\/(search-member|get-member-select-list)$/.test(path);
+    const isForChoosing = ({ path }: AnyEndpoint) =>
+      /\/events\/(search-member|get-member-select-list|participant-form)$/.test(path);
     const strict = permitted.filter(
       ({ endpoint, needs }) => !isWrite(endpoint) && needs.flag === 'edit' && !isForChoosing(endpoint),
     );

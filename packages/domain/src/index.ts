@@ -74,6 +74,7 @@ export * from './files/purposes.ts';
 export * from './form-rules/check.ts';
 export * from './form-rules/definition.ts';
 export { conditionGroups, evaluateForm, type ItemState, stateOfItem } from './form-rules/evaluate.ts';
+export * from './form-rules/facts.ts';
 export * from './form-rules/form.ts';
 export * from './form-rules/items.ts';
 export * from './form-rules/layout.ts';

@@ -243,6 +243,44 @@ test('who does not meet the condition reads why in the words of staff', async ({
   await expect(page.getByRole('link', { name: memberText('events.enter'), exact: true })).toHaveCount(0);
 });
 
+test('a course of an event may be for some only: its row says for whom, and the other course is entered', async ({
+  page,
+}) => {
+  const operator = await operatorApi();
+  const { id } = await operator.call(applyConditions.create, {
+    query: { facility_code: 'AOBA' },
+    body: {
+      name: '幼児',
+      target: 'event',
+      conditions: [[{ type: 'default', dependency_account_cms_component_code: 'age', value: 5, operator_type: 2 }]],
+      refusal: '幼児の方が対象です。',
+    },
+  });
+  const session = { id: null, name: null, place: null, starts_at: day(40, 9), ends_at: day(40, 17) };
+  const course = {
+    ...{ id: null, unit: 'person' as const, selection: 'order' as const, companions_max: 0, result_values: [] },
+    ...{ pools: [], sessions: [session], fees: [] },
+  };
+  const note = 'ことし小学校に入るお子さままでのコースです。';
+  const { code } = await makeEvent('こどもの日のかけっこ', {
+    pay_days: null,
+    courses: [
+      { ...course, name: 'よちよちの部', apply_condition_id: id, apply_note: note },
+      { ...course, name: 'どなたでもの部' },
+    ],
+  });
+  await enterAsMember(page, TARO);
+  await page.goto(`/events/tournaments/${KIND}/detail/${code}`);
+  const rows = page.locator('.courses li');
+  await expect(rows.filter({ hasText: 'よちよちの部' }).locator('.why')).toContainText(note);
+  await expect(rows.filter({ hasText: 'よちよちの部' }).getByRole('link')).toHaveCount(0);
+  expect(await faultsAtWidths(page, 'a course for some only', [320, 1280], [320])).toEqual([]);
+  await expectAccessible(page, 'a course for some only');
+  await rows.filter({ hasText: 'どなたでもの部' }).getByRole('link').click();
+  await expect(page.getByRole('radio')).toHaveCount(1);
+  await expect(page.getByRole('radio', { name: /どなたでもの部/ })).toBeChecked();
+});
+
 const detailOf = (code: string) => `/events/families/family/detail/${code}`;
 
 test('who is in has the ticket at hand although the fee is still to be paid', async ({ page }) => {
@@ -269,6 +307,24 @@ test('who waits is told so, finds the entry by the menu, answers an offer, and i
   await page.getByRole('link', { name: /順番を待つ水泳教室/ }).click();
   await page.getByRole('button', { name: memberText('entries.offer.yes') }).click();
   await expect(page.getByRole('link', { name: memberText('entries.ticket') })).toBeVisible();
+});
+
+test('a group that waits chooses anew with how few places it is content, and keeps its turn', async ({ page }) => {
+  const event = await familyEvent('三人で待つ水泳教室', 1);
+  await takePlaces(event, 1);
+  const id = await entering(await memberApi(TARO), event.code, 2);
+  await enterAsMember(page, TARO);
+  await page.goto(`/entries/${id}`);
+  await expect(page.locator('.queue')).toContainText(memberText('entries.all_or_none', { places: 3 }));
+  await page.getByRole('button', { name: memberText('entries.least.change') }).click();
+  const sheet = page.getByRole('dialog', { name: memberText('entries.least.title') });
+  await sheet.getByRole('radio', { name: new RegExp(memberText('entries.from', { places: 2 })) }).check();
+  await expectAccessible(page, 'a choice while waiting', 'light', 'dialog');
+  await sheet.getByRole('button', { name: memberText('action.update') }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(page.locator('.queue')).toContainText(memberText('entries.from', { places: 2 }));
+  await expect(page.locator('.queue .position')).toContainText('1');
+  expect(await faultsAtWidths(page, 'an entry that waits', [320, 1280], [320])).toEqual([]);
 });
 
 test('an offer stands on home before all that has a day', async ({ page }) => {

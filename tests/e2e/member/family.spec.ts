@@ -1,3 +1,6 @@
+import { expectAccessible } from '../support/checks.ts';
+import { entering, familyEvent, memberApi } from '../support/entries.ts';
+import { faultsAtWidths } from '../support/layout.ts';
 import { cardOf, enterAsMember, installed, openMenu, signOutMember, storedText } from '../support/phone.ts';
 import { expect, outages, test } from '../support/test.ts';
 import { memberText } from '../support/words.ts';
@@ -54,4 +57,66 @@ test('a mother signs in once and switches between herself and a child, offline t
 
   await signOutMember(page);
   expect(await storedText(page)).not.toMatch(/イチロウ|一郎|花子/);
+});
+
+test('a mother enters her two children in one go, is told what each costs, and pays for each', async ({ page }) => {
+  const { code } = await familyEvent('きょうだいの水泳教室', 2);
+  await enterAsMember(page, 'hanako@aoba.example');
+  await page.goto(`/events/families/family/entry/${code}`);
+  const chosen = (name: string) => page.getByRole('checkbox', { name: new RegExp(name) });
+  await expect(chosen('花子')).toBeChecked();
+  await chosen('花子').uncheck();
+  await expect(page.getByText(memberText('entries.family.none'))).toBeVisible();
+  await chosen('一郎').check();
+  await chosen('さくら').check();
+  const of = (name: string) =>
+    page.getByRole('heading', { name: memberText('entries.family.of', { name }), exact: true });
+  const [first, second] = ['山本 一郎', '山本 さくら'];
+  await expect(of(first)).toBeVisible();
+  expect(await faultsAtWidths(page, 'choosing of a family', [320, 1280], [320])).toEqual([]);
+  await expectAccessible(page, 'choosing of a family');
+  await page.getByRole('button', { name: memberText('entries.family.next', { name: second }) }).click();
+  await expect(of(second)).toBeInViewport();
+  // Who was chosen is remembered; who comes first is filled in first again.
+  await page.reload();
+  await expect(of(first)).toBeVisible();
+  await page.getByRole('button', { name: memberText('entries.family.next', { name: second }) }).click();
+  await page.getByRole('button', { name: memberText('entries.to_check') }).click();
+  await expect(of(first)).toBeVisible();
+  await expect(of(second)).toBeVisible();
+  await expect(page.locator('.entry-sum')).toContainText('1,600円');
+  expect(await faultsAtWidths(page, 'the check of a family', [320, 1280], [320])).toEqual([]);
+  await expectAccessible(page, 'the check of a family');
+  await page.getByRole('button', { name: memberText('entries.family.send', { count: 2 }) }).click();
+  await expect(page.getByText(memberText('entries.family.done', { count: 2 }))).toBeVisible();
+  expect(await faultsAtWidths(page, 'a family that is in', [320, 1280], [320])).toEqual([]);
+  await expectAccessible(page, 'a family that is in');
+  await page.getByRole('button', { name: memberText('entries.family.pay', { name: first, yen: '800円' }) }).click();
+  await expect(page).toHaveURL(/\/payments\//);
+  await expect(
+    page.getByRole('button', { name: memberText('payment.pay', { yen: '800' }), exact: true }),
+  ).toBeVisible();
+  // Both are in, so that there is nobody to choose any more.
+  await page.goto(`/events/families/family/entry/${code}`);
+  await expect(page.getByRole('radio', { name: /親子の部/ })).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+});
+
+test('who is in herself finds the way to enter a child from the page of the event', async ({ page }) => {
+  const { code } = await familyEvent('あとから子どもも申し込む水泳教室', 5);
+  await entering(await memberApi('hanako@aoba.example'), code);
+  await enterAsMember(page, 'hanako@aoba.example');
+  await page.goto(`/events/families/family/detail/${code}`);
+  await page.getByRole('link', { name: memberText('events.for_family') }).click();
+  const own = page.getByRole('checkbox', { name: /花子/ });
+  await expect(own).toBeDisabled();
+  await expect(own.locator('..')).toContainText(memberText('entries.bar.entered'));
+  await page.getByRole('checkbox', { name: /一郎/ }).check();
+  await page.getByRole('button', { name: memberText('entries.to_check') }).click();
+  await expect(page.getByText('山本 一郎', { exact: true }).last()).toBeVisible();
+  await page.getByRole('button', { name: memberText('entries.send.entered') }).click();
+  await page.getByRole('button', { name: memberText('entries.family.open', { name: '山本 一郎' }) }).click();
+  // The page loads anew as the child's.
+  await expect(page.getByRole('button', { name: /表示する人を切り替える/ })).toContainText('山本 一郎');
+  await expect(page.getByRole('heading', { name: 'あとから子どもも申し込む水泳教室' })).toBeVisible();
 });

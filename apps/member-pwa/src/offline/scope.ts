@@ -22,6 +22,10 @@ export function scopeKey(scope: Scope, version = CONTRACT_VERSION): string {
 /** Whether two scopes are of one account and one version of the contract, whomever it acts for. */
 export const isSameAccount = (one: string, other: string): boolean => partsOf(one, 3) === partsOf(other, 3);
 
+/** The same account's key for a person that it acts for, or for itself. */
+export const scopeOfPerson = (key: string, person: number | undefined): string =>
+  [partsOf(key, 3), ...(person === undefined ? [] : [String(person)])].join(':');
+
 /** The account of such a key, without the version of the contract and whom it acts for. */
 export const accountOf = (key: string): string => partsOf(key, 2);
 

@@ -53,8 +53,8 @@ async function forgetPersons(ids: readonly number[]): Promise<void> {
 }
 
 /** Opens the pages of somebody else, or the own ones. The page loads anew, so that memory holds one person alone. */
-export function switchTo(id: number | undefined): void {
+export function switchTo(id: number | undefined, to = '/home'): void {
   if (id === undefined) clientKeys.person.clear();
   else clientKeys.person.write(String(id));
-  location.assign('/home');
+  location.assign(to);
 }

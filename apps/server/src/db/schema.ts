@@ -834,6 +834,8 @@ export interface Database {
     result_values: Generated<string[]>;
     closed_at: Date | null;
     lot_places: number | null;
+    apply_condition_id: number | null;
+    apply_note: string | null;
   };
   event_kind: {
     facility_id: Generated<number>;

@@ -59,6 +59,8 @@ function written(event: DemoEvent, now: Date, juniorsId: number): EventWritten {
       selection,
       companions_max: 2,
       result_values: [...results],
+      apply_condition_id: null,
+      apply_note: null,
       pools: [index],
       sessions: [{ id: null, name: null, place: null, starts_at: at(hours[0]), ends_at: at(hours[1]) }],
       fees:

@@ -12,6 +12,7 @@ import { negotiateLocale } from '@tsudoi/i18n';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { type FacilityTx, readAs, type Scopes } from '../db/scope.ts';
+import { actorOf } from './actor.ts';
 import { asProblem, FileAnswer, failureBody } from './answer.ts';
 import type { Binding } from './bind.ts';
 import type { Actor, BaseContext, MemberSession, Session, StaffSession } from './context.ts';
@@ -58,14 +59,6 @@ export interface PipelineParts {
 function bearerOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization;
   return header?.startsWith('Bearer ') ? header.slice('Bearer '.length).trim() || undefined : undefined;
-}
-
-function actorOf(session: Session): Actor {
-  const kind = session.audience === 'manage' ? 'manager' : session.audience === 'member' ? 'member' : 'operator';
-  const name = `${session.lastName} ${session.firstName}`.trim();
-  if (session.audience !== 'member' || session.holder === undefined) return { kind, id: session.accountId, name };
-  const { holder } = session;
-  return { kind, id: holder.accountId, name: holder.name, for: { id: session.accountId, name } };
 }
 
 /** Ways into the database by which nothing can be written, whatever a handler does. */

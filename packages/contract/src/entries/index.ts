@@ -1,45 +1,17 @@
-import { COMPANIONS_MAX, PARTICIPANT_STATES, TAX_RATES, TaxType, valuesOf } from '@tsudoi/domain';
+import { PARTICIPANT_STATES } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { FormItem } from '../account-cms/schema.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { AnswerNumber, Day, Id, IdParams, Instant, Line, RequiredText, Version, WireInteger } from '../core/values.ts';
+import { Day, Id, IdParams, Instant, Version, WireInteger } from '../core/values.ts';
 import { EntryAnswers } from '../events/answers.ts';
 import { EventParams } from '../events/member.ts';
+import { Chosen, Entered, EntryBody, EntryInvoice, EntryQuote, Facts, LeastPlaces } from './schema.ts';
 
 export type { EntryAnswers } from '../events/answers.ts';
+export * from './family.ts';
+export { ENTRY_OUTCOMES, type EntryFacts, type EntryOutcome, EntryQuote } from './schema.ts';
 
-const companions = v.pipe(WireInteger, v.maxValue(COMPANIONS_MAX, 'too_large'));
-const Chosen = { course_id: Id, companions: v.optional(companions, 0) };
-
-/** How an entry would stand. */
-export const ENTRY_OUTCOMES = ['entered', 'to_pay', 'waiting', 'requested', 'drawn'] as const;
-export type EntryOutcome = (typeof ENTRY_OUTCOMES)[number];
-
-/** What an entry comes to before it is sent; `seal` names exactly this, so that nobody enters at another price. */
-export const EntryQuote = v.object({
-  outcome: v.picklist(ENTRY_OUTCOMES),
-  lines: v.array(
-    v.object({ description: v.string(), quantity: WireInteger, unit_price: AnswerNumber, rate: v.picklist(TAX_RATES) }),
-  ),
-  tax_type: v.picklist(valuesOf(TaxType)),
-  taxes: v.array(v.object({ rate: v.picklist(TAX_RATES), tax: AnswerNumber, total: AnswerNumber })),
-  total: AnswerNumber,
-  /** Last day on which the fee is to be paid. */
-  pay_until: v.nullable(v.string()),
-  /** Methods of payment that the facility takes. */
-  methods: v.array(v.string()),
-  seal: v.string(),
-});
-export type EntryQuote = v.InferOutput<typeof EntryQuote>;
-
-const EntryForm = v.object({ items: v.array(FormItem), revision: v.string() });
-
-const Invoice = v.object({
-  account_code: v.string(),
-  invoice_code: v.string(),
-  /** Yen that are still to be paid. */
-  open: WireInteger,
-});
+const EntryForm = v.object({ items: v.array(FormItem), facts: Facts, revision: v.string() });
 
 const Head = {
   id: Id,
@@ -63,7 +35,7 @@ const Head = {
   pay_until: v.nullable(Day),
   /** Until when an offered place is to be taken. */
   offered_until: v.nullable(Instant),
-  invoice: v.nullable(Invoice),
+  invoice: v.nullable(EntryInvoice),
   version: Version,
 };
 const Row = v.object(Head);
@@ -162,25 +134,8 @@ export const enterEvent = endpoint({
   path: '/member/events/{event_cms_code}/{event_code}/entries',
   ...act,
   params: EventParams,
-  body: v.object({
-    ...Chosen,
-    companion_names: v.optional(
-      v.pipe(v.array(RequiredText(100), 'array'), v.maxLength(COMPANIONS_MAX, 'too_many')),
-      [],
-    ),
-    /** Fewest places that are enough while waiting; null for all or none. */
-    least_places: v.optional(v.nullable(v.pipe(companions, v.minValue(1, 'too_small'))), null),
-    answers: v.optional(EntryAnswers, {}),
-    /** What was shown before it was sent. */
-    seal: v.pipe(Line(64), v.nonEmpty('required')),
-  }),
-  response: v.object({
-    id: Id,
-    number: WireInteger,
-    state: v.picklist(PARTICIPANT_STATES),
-    payable: v.boolean(),
-    invoice: v.nullable(Invoice),
-  }),
+  body: v.object(EntryBody),
+  response: Entered,
   status: 201,
   summary: 'Enters a course: a place, the waiting list, or a request, with its invoice in one step',
 });
@@ -212,6 +167,17 @@ export const changeEntry = endpoint({
   body: v.object({ version: Version, answers: EntryAnswers }),
   response: Detail,
   summary: 'Changes the answers of an entry until the day that the event says',
+});
+
+export const changeWaiting = endpoint({
+  method: 'PUT',
+  path: '/member/entries/{id}/waiting',
+  ...act,
+  params: IdParams,
+  /** Fewest places that are enough from now on; null for all or none. */
+  body: v.object({ version: Version, least_places: LeastPlaces }),
+  response: Detail,
+  summary: 'Changes with how few places a group that waits is content, which keeps its turn',
 });
 
 export const cancelEntry = endpoint({

@@ -46,6 +46,8 @@ export const EventKindRecord = v.object({
   ...recordFields(Fields.entries),
   /** Events of the kind; as long as there are some its address and its switch of courses stay. */
   event_count: WireInteger,
+  /** Entries that stand or may, of events that are not over. */
+  entry_count: WireInteger,
   version: Version,
   updated_at: Instant,
   updated_by: v.nullable(v.string()),

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { FormItem } from '../account-cms/schema.ts';
 import { CsvEncodingType, csvExportFields, csvImportFields } from '../core/csv.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { bodyOfSearch, pageOf, SelectList } from '../core/page.ts';
 import { TaskStarted } from '../core/task.ts';
-import { Done, IdParams, Keyword, Line, QueryIds, Saved, VersionQuery } from '../core/values.ts';
+import { Done, Id, IdParams, Keyword, Line, QueryIds, Saved, VersionQuery } from '../core/values.ts';
 import { KindCode } from '../events/schema.ts';
 import {
   AccountEntries,
@@ -163,6 +164,15 @@ export const searchMemberForEvent = endpoint({
   query: v.object({ ...EventQuery.entries, keyword: v.optional(Keyword) }),
   response: v.array(FoundMember),
   summary: 'Members who could be entered, and whether they take part already',
+});
+
+export const participantForm = endpoint({
+  method: 'GET',
+  path: '/management/events/participant-form',
+  access: edit,
+  query: v.object({ ...EventQuery.entries, account_id: Id }),
+  response: v.array(FormItem),
+  summary: 'The entry form of an event as it is for one member: what its rules say of them is settled',
 });
 
 export const eventMemberOptions = endpoint({

@@ -124,6 +124,8 @@ const Course = v.object({
   total: WireInteger,
   /** What it comes to for those of each condition, by its name, and at last for all others, whose name is null; empty where all pay the same. */
   prices: v.array(v.object({ name: v.nullable(v.string()), total: WireInteger })),
+  /** Who may enter it beside what the event asks of everybody, in the words of staff; `met` is null for guests. */
+  condition: v.nullable(v.object({ text: v.string(), met: v.nullable(v.boolean()) })),
   /** Why the reader cannot enter it; null where they can, or can wait. */
   bar: v.nullable(v.picklist(ENTRY_BARS)),
   /** The reader would wait for a place. */
@@ -155,6 +157,8 @@ const Detail = v.object({
   condition: v.nullable(v.object({ text: v.string(), note: v.nullable(v.string()), met: v.nullable(v.boolean()) })),
   courses: v.array(Course),
 });
+/** What of an event differs from person to person. */
+export const EventOfPerson = v.pick(Detail, ['courses', 'condition']);
 /** An event with its courses, as one member or guest sees it. */
 export type MemberEvent = v.InferOutput<typeof Detail>;
 

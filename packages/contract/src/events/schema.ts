@@ -87,6 +87,10 @@ export const CourseInput = v.object({
   pools: most(upTo(EVENT_LIMITS.pools), COURSE_POOLS_MAX),
   sessions: some(SessionInput, EVENT_LIMITS.sessions),
   fees: most(FeeInput, EVENT_LIMITS.fees),
+  /** Who may enter it, beside what the event asks of everybody. */
+  apply_condition_id: v.optional(v.nullable(Id), null),
+  /** Why others cannot, in the office's own words; without them those of the condition are told. */
+  apply_note: OptionalText(300),
 });
 export type CourseInput = v.InferOutput<typeof CourseInput>;
 

@@ -40,6 +40,10 @@ export const eventsWords = {
     'The membership has expired, so it cannot enter. Please ask the facility about renewing it.',
   ],
   entry_withdrawn: ['退会した会員のため、申し込めません。', 'This member has withdrawn and cannot enter.'],
+  person_refused: [
+    '{name}さんが申し込めないため、どなたの申し込みも行っていません。{reason}',
+    '{name} cannot enter, so nobody was entered. {reason}',
+  ],
   entry_changed: [
     '表示している間に、参加費・空き状況または入力項目が変わりました。内容をもう一度確認してください。',
     'The fee, the places or the form have changed in the meantime. Please check your entry again.',

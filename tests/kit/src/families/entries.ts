@@ -1,4 +1,4 @@
-import { enterEvent, ownEntries, quoteEntry } from '@tsudoi/contract/entries';
+import { enterEvent, entryFamily, ownEntries, quoteEntry, quoteFamily } from '@tsudoi/contract/entries';
 import { memberEvent } from '@tsudoi/contract/events';
 import type { Actor } from '../actor.ts';
 import { type FamilyWalk, plain } from '../walk.ts';
@@ -31,6 +31,25 @@ async function entered(by: Actor, world: World, state?: 'offered' | 'waiting') {
   return { id: made.id, version: items.find(({ id }) => id === made.id)?.version ?? 0 };
 }
 
+/** What entering some accounts together has, each in the first course of an event. */
+export async function entriesOf(
+  by: Actor,
+  params: { event_cms_code: string; event_code: string },
+  accounts?: readonly number[],
+) {
+  const { items } = await by.call(entryFamily, { params });
+  const ids = accounts ?? items.flatMap(({ self, account_id }) => (self ? [account_id] : []));
+  const chosen = ids.map((account_id) => ({
+    account_id,
+    course_id: items.find((person) => person.account_id === account_id)?.courses[0]?.id ?? 0,
+  }));
+  const quotes = await by.call(quoteFamily, { params, body: { entries: chosen } });
+  return {
+    params,
+    body: { entries: chosen.map((entry, index) => ({ ...entry, seal: quotes.items[index]?.seal ?? '' })) },
+  };
+}
+
 export const walk: FamilyWalk = {
   member: {
     entryForm: { input: async (_, world) => ({ params: await openEvent(world) }) },
@@ -41,12 +60,27 @@ export const walk: FamilyWalk = {
       },
     },
     enterEvent: { input: async (by, world) => entryOf(by, await openEvent(world)) },
+    entryFamily: { input: async (_, world) => ({ params: await openEvent(world) }) },
+    quoteFamily: {
+      input: async (by, world) => {
+        const { params, body } = await entriesOf(by, await openEvent(world));
+        return { params, body: { entries: body.entries.map(({ seal: _seal, ...entry }) => entry) } };
+      },
+    },
+    enterFamily: { input: async (by, world) => entriesOf(by, await openEvent(world)) },
     ownEntries: plain,
     ownEntry: { input: async (by, world) => ({ params: { id: (await entered(by, world)).id } }) },
     changeEntry: {
       input: async (by, world) => {
         const { id, version } = await entered(by, world);
         return { params: { id }, body: { version, answers: {} } };
+      },
+    },
+    changeWaiting: {
+      input: async (by, world) => {
+        const { id, version } = await entered(by, world, 'waiting');
+        await world.server.sql('update participant set companions = 1 where id = $1', [id]);
+        return { params: { id }, body: { version, least_places: 1 } };
       },
     },
     cancelEntry: {

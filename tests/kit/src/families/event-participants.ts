@@ -107,6 +107,12 @@ export const walk: FamilyWalk = {
     },
     searchMemberForEvent: ofEvent({ keyword: '参加' }),
     eventMemberOptions: ofKind({ keyword: '参加' }),
+    participantForm: {
+      input: async (use) => {
+        const entry = await use(participant);
+        return { query: { event_cms_code: KIND, event_code: entry.event.code, account_id: entry.account_id } };
+      },
+    },
     kindMaster: ofKind(),
     eventResultOptions: ofEvent(),
     courseOptions: ofEvent(),

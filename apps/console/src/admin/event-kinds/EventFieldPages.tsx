@@ -6,9 +6,12 @@ import {
   EventFieldUpdate,
   eventFieldColumns,
   eventFields,
+  eventKinds,
 } from '@tsudoi/contract/event-kinds';
-import { FormItemUse, PlatformType } from '@tsudoi/domain';
-import { formatNumber } from '@tsudoi/i18n';
+import { memberTypes } from '@tsudoi/contract/member-types';
+import { ENTRANT_FACTS, FormItemUse, PlatformType } from '@tsudoi/domain';
+import { fieldLabel, formatNumber } from '@tsudoi/i18n';
+import { useClient } from '@tsudoi/ui/headless/api/client';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import type { RuleOperand } from '@tsudoi/ui/headless/form/rules';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
@@ -39,15 +42,25 @@ function WithForm({ children }: { children: (fields: EventFieldRecord[]) => Reac
   return isSlow ? <Bones /> : null;
 }
 
+/** What a rule may look at: facts of whoever enters, and the other fields of the form. */
 const useOperands = () => {
+  const t = useT();
   const locale = useLocale();
+  const { query } = useFacilityArea();
+  const body = { page: 1, per_page: 'all' as const, default_search: {} };
+  const types = useEndpoint(memberTypes.search, { query, body }, { keepOnNavigation: true }).data;
   return useCallback(
-    (fields: readonly EventFieldRecord[], but?: number): RuleOperand[] =>
-      operandsOf(
-        fields.filter(({ id }) => id !== but),
-        { locale, memberTypes: [], age: '' },
-      ),
-    [locale],
+    (fields: readonly EventFieldRecord[], but?: number): RuleOperand[] => {
+      const facts = Object.entries(ENTRANT_FACTS).map(([code, input_type]) => {
+        const word = code === 'age' ? t('event_kinds.rule_age') : fieldLabel(code, locale);
+        const name = t('event_kinds.rule_fact', { fact: word });
+        return { type: 'default' as const, id: 0, code, input_type, label_ja: name, label_en: name, choices: [] };
+      });
+      const memberTypes = (types?.items ?? []).map(({ id, name }) => ({ value: id, text: name }));
+      const own = fields.filter(({ id }) => id !== but);
+      return operandsOf([...facts, ...own], { locale, memberTypes, age: '' });
+    },
+    [locale, t, types],
   );
 };
 
@@ -57,34 +70,45 @@ export function EventFieldCreatePage() {
   const { facility, query } = useFacilityArea();
   const kind_id = Number(useParams().kind);
   const operands = useOperands();
+  const client = useClient();
+  const locale = useLocale();
+  const demand = useDemandQuestion();
   return (
     <WithForm>
       {(fields) => (
-        <CreatePage
-          title={t('event_kinds.field_create')}
-          list={{ title: t('event_kinds.search.title'), path: pathsOf(facility.id).edit(kind_id) }}
-          create={eventFields.create}
-          query={query}
-          schema={CreateForm}
-          blank={() => ({
-            kind_id,
-            input_type: 'textbox' as const,
-            label_ja: '',
-            label_en: '',
-            hint_ja: '',
-            hint_en: '',
-            use_type: FormItemUse.optional,
-            platform: PlatformType.all,
-            choices: [],
-            limits: NO_LIMITS,
-            conditions: [],
-            searchable: true,
-            in_csv: true,
-            member_editable: true,
-          })}
-        >
-          <FieldFields operands={operands(fields)} />
-        </CreatePage>
+        <>
+          <CreatePage
+            title={t('event_kinds.field_create')}
+            list={{ title: t('event_kinds.search.title'), path: pathsOf(facility.id).edit(kind_id) }}
+            create={eventFields.create}
+            query={query}
+            schema={CreateForm}
+            blank={() => ({
+              kind_id,
+              input_type: 'textbox' as const,
+              label_ja: '',
+              label_en: '',
+              hint_ja: '',
+              hint_en: '',
+              use_type: FormItemUse.optional,
+              platform: PlatformType.all,
+              choices: [],
+              limits: NO_LIMITS,
+              conditions: [],
+              searchable: true,
+              in_csv: true,
+              member_editable: true,
+            })}
+            confirm={async ({ use_type, label_ja, label_en }) => {
+              if (!isRequired(use_type)) return true;
+              const { entry_count } = await client.call(eventKinds.get, { params: { id: kind_id }, query });
+              return demand.ask({ name: locale === 'ja' ? label_ja : label_en, entries: entry_count });
+            }}
+          >
+            <FieldFields operands={operands(fields)} />
+          </CreatePage>
+          {demand.question}
+        </>
       )}
     </WithForm>
   );
@@ -110,11 +134,7 @@ function Edit({ fields }: { fields: EventFieldRecord[] }) {
     }),
     [fields, operands],
   );
-  const [asked, setAsked] = useState<{ record: EventFieldRecord; settle(goesAhead: boolean): void }>();
-  const answer = (goesAhead: boolean) => {
-    asked?.settle(goesAhead);
-    setAsked(undefined);
-  };
+  const demand = useDemandQuestion();
   const nameOf = (record: EventFieldRecord) => (locale === 'ja' ? record.label_ja : record.label_en);
   return (
     <>
@@ -126,8 +146,7 @@ function Edit({ fields }: { fields: EventFieldRecord[] }) {
         valuesOf={formOf}
         confirm={async (body, record) => {
           const isDemanded = isRequired(body.use_type) && !isRequired(record.use_type);
-          if (!isDemanded || record.unanswered === 0) return true;
-          return new Promise<boolean>((settle) => setAsked({ record, settle }));
+          return !isDemanded || demand.ask({ name: nameOf(record), entries: record.unanswered ?? 0 });
         }}
         show={(record) => ({
           title: nameOf(record),
@@ -147,17 +166,34 @@ function Edit({ fields }: { fields: EventFieldRecord[] }) {
       >
         {(record) => <FieldFields operands={operands(fields, record.id)} field={record} />}
       </RecordPage>
+      {demand.question}
+    </>
+  );
+}
+
+/** Asks before entries that are there miss an answer that is required from then on. */
+function useDemandQuestion() {
+  const t = useT();
+  const [asked, setAsked] = useState<{ name: string; entries: number; settle(goesAhead: boolean): void }>();
+  const answer = (goesAhead: boolean) => {
+    asked?.settle(goesAhead);
+    setAsked(undefined);
+  };
+  return {
+    ask: async (of: { name: string; entries: number }): Promise<boolean> =>
+      of.entries === 0 || new Promise((settle) => setAsked({ ...of, settle })),
+    question: (
       <Confirm
         opened={asked !== undefined}
-        title={t('event_kinds.field_question', { name: asked === undefined ? '' : nameOf(asked.record) })}
+        title={t('event_kinds.field_question', { name: asked?.name ?? '' })}
         verb={t('event_kinds.field_save')}
         onVerb={() => answer(true)}
         onBack={() => answer(false)}
       >
-        <p>{t('event_kinds.field_demanded', { entries: formatNumber(asked?.record.unanswered ?? 0) })}</p>
+        <p>{t('event_kinds.field_demanded', { entries: formatNumber(asked?.entries ?? 0) })}</p>
       </Confirm>
-    </>
-  );
+    ),
+  };
 }
 
 const isRequired = (use: FormItemUse | undefined) =>

@@ -21,6 +21,7 @@ const KNOWN = [
   'restore',
   'move',
   'bring',
+  'least',
   'substitute',
   'details',
   'undo',

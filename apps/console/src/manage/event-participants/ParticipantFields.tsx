@@ -1,8 +1,9 @@
 import type { EventInfo } from '@tsudoi/contract/event-participants';
-import { eventMemberOptions } from '@tsudoi/contract/event-participants';
+import { eventMemberOptions, participantForm } from '@tsudoi/contract/event-participants';
 import { manageReference } from '@tsudoi/contract/reference';
 import { formatNumber } from '@tsudoi/i18n';
 import { useClient } from '@tsudoi/ui/headless/api/client';
+import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useFieldValue, useInitialValue } from '@tsudoi/ui/headless/form/formField';
 import type { OptionSource } from '@tsudoi/ui/headless/form/optionSearch';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
@@ -37,6 +38,17 @@ export function useMemberSource(code: string, known?: { id: number; text: string
   );
 }
 
+/** The entry form, as its rules are for the member who is chosen. */
+function useFormItems({ fields, event_cms_code, event_code }: EventInfo): EventInfo['fields'] {
+  const account = Number(useFieldValue('account_id') ?? 0);
+  const isOfFacts = fields.some(({ conditions }) => conditions.some(({ type }) => type === 'default'));
+  const { data } = useEndpoint(
+    participantForm,
+    isOfFacts && account > 0 ? { query: { event_cms_code, event_code, account_id: account } } : null,
+  );
+  return data ?? fields;
+}
+
 /** Who takes part in what, with whom; a result only of somebody who is in. */
 export function ParticipantFields({
   info,
@@ -54,12 +66,10 @@ export function ParticipantFields({
   const course = info.courses.find(({ id }) => String(id) === String(courseId ?? ''));
   const most = course?.companions_max ?? 0;
   const values = course?.result_values ?? [];
+  const items = useFormItems(info);
   const groups = useMemo(
-    () =>
-      info.fields.length === 0
-        ? []
-        : [{ id: 1, name: t('participants.answers'), member_type_ids: [], items: info.fields }],
-    [info.fields, t],
+    () => (items.length === 0 ? [] : [{ id: 1, name: t('participants.answers'), member_type_ids: [], items }]),
+    [items, t],
   );
   return (
     <>

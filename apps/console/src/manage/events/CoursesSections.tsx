@@ -110,6 +110,24 @@ function CourseSection({ kind, at, course, locked, onChange, onRemove }: CourseP
         hint={t(course.pools.length === 0 ? 'events.course_pools_none' : 'events.course_pools_hint')}
       />
       <NumberField name={`${path}.companions_max`} label={t('events.companions_max')} span={4} max={99} />
+      {(kind.conditions.length > 0 || course.apply_condition_id !== null) && (
+        <SelectField
+          name={`${path}.apply_condition_id`}
+          label={t('events.course_condition')}
+          span={6}
+          options={kind.conditions.map(({ id, text }) => ({ value: id, text }))}
+          hint={t('events.course_condition_hint')}
+        />
+      )}
+      {course.apply_condition_id !== null && (
+        <TextField
+          name={`${path}.apply_note`}
+          label={t('events.course_note')}
+          span={12}
+          maxLength={300}
+          hint={t('events.course_note_hint')}
+        />
+      )}
       {kind.results && (
         <LinesField
           name={`${path}.result_values`}

@@ -22,6 +22,8 @@ export const blankCourse = (name: string, day: string, pools: number[]): EventWr
   pools,
   sessions: [blankSession(day)],
   fees: [],
+  apply_condition_id: null,
+  apply_note: null,
 });
 
 /** The form of a new event of a day. */

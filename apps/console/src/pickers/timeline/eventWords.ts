@@ -16,7 +16,7 @@ function fieldNames(t: Words, changes: readonly Pick<TimelineChange, 'label'>[])
 }
 
 /** What happens to entries for events beside what follows from how they stand. */
-const ENTRY_ACTS = [...PARTICIPANT_ACTS, 'enter', 'bring', 'substitute', 'move'] as const;
+const ENTRY_ACTS = [...PARTICIPANT_ACTS, 'enter', 'bring', 'least', 'substitute', 'move'] as const;
 
 /** What happened, in a few words without who did it. An action that is learnt later reads as a change. */
 export function eventText(

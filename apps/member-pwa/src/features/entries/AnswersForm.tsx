@@ -1,5 +1,5 @@
 import type { FormItem } from '@tsudoi/contract/account-cms';
-import type { EntryAnswers } from '@tsudoi/contract/entries';
+import type { EntryAnswers, EntryFacts } from '@tsudoi/contract/entries';
 import { memberReference } from '@tsudoi/contract/reference';
 import { problemWords } from '@tsudoi/ui/headless/api/problemWords';
 import { extendedAnswers, formRules } from '@tsudoi/ui/headless/form/accountForm';
@@ -28,6 +28,8 @@ const AsTyped = v.custom<Values>((value) => typeof value === 'object' && value !
 interface Props {
   id: string;
   items: readonly FormItem[];
+  /** Of whoever enters, which rules look at. */
+  facts: EntryFacts;
   /** What stands there to begin with. */
   answers: Readonly<Record<string, unknown>>;
   /** Asks about what stands beside the form; what it names is missing there, and nothing is sent. */
@@ -49,14 +51,17 @@ export function AnswersForm(props: Props) {
   );
 }
 
-function Fields({ id, items, answers, isWhole, save, onSaved, onTyped, onBusy }: Props) {
+function Fields({ id, items, facts, answers, isWhole, save, onSaved, onTyped, onBusy }: Props) {
   const t = useT();
   const inWords = useBlockT();
   const groups = useMemo(
     () => [{ id: 1, name: t('entries.form'), member_type_ids: [], items: [...items] }],
     [items, t],
   );
-  const [initial] = useState<Values>(() => ({ basic_info: {}, extend_info: extendedAnswers(groups, answers) }));
+  const [initial] = useState<Values>(() => ({
+    basic_info: { ...facts },
+    extend_info: extendedAnswers(groups, answers),
+  }));
   const form = useRecordForm<Values, Values>({
     schema: AsTyped,
     rules: useMemo(() => formRules(groups), [groups]),

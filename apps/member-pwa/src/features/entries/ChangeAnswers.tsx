@@ -51,6 +51,7 @@ export function ChangeAnswers({ entry, refresh, onDone }: Props) {
           <AnswersForm
             id={FORM}
             items={form.data.items}
+            facts={form.data.facts}
             answers={entry.answers}
             save={save}
             onBusy={setBusy}

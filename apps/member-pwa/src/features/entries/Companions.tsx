@@ -82,8 +82,13 @@ function Companion({ index, name, isMissing, onChange }: CompanionProps) {
   );
 }
 
+interface TooFewProps {
+  draft: Pick<EntryDraft, 'companions' | 'least'>;
+  onChange: (values: Pick<EntryDraft, 'least'>) => void;
+}
+
 /** What is to happen where fewer places become free than the group has people. */
-function TooFew({ draft: { companions, least }, onChange }: Pick<Props, 'draft' | 'onChange'>) {
+export function TooFew({ draft: { companions, least }, onChange }: TooFewProps) {
   const t = useT();
   const fewer = Array.from({ length: companions }, (_, index) => index + 1);
   return (

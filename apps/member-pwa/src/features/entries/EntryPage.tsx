@@ -76,7 +76,7 @@ function Entry({ entry, isDone, refresh }: Props) {
       )}
       <Standing entry={entry} />
       {state === 'offered' && entry.offer !== null && <OfferTerms entry={entry} offer={entry.offer} />}
-      {waiting !== null && <Waiting entry={entry} waiting={waiting} />}
+      {waiting !== null && <Waiting entry={entry} waiting={waiting} refresh={refresh} />}
       <Facts entry={entry} />
       <Links entry={entry} />
       {entry.cancelling !== null && (state === 'entered' || state === 'requested') && (

@@ -1,16 +1,21 @@
 import type { EntryDetail } from '@tsudoi/contract/entries';
 import { DECENT_HOURS } from '@tsudoi/domain';
 import { formatInstant } from '@tsudoi/i18n';
+import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../shell/words.ts';
+
+const ChangeLeast = lazy(() => import('./ChangeLeast.tsx').then((module) => ({ default: module.ChangeLeast })));
 
 interface Props {
   entry: EntryDetail;
+  refresh: () => Promise<unknown>;
   waiting: NonNullable<EntryDetail['waiting']>;
 }
 
 /** The place in the queue: its number, what must come free, the groups that wait without their names, and every turn that was not one. */
-export function Waiting({ entry, waiting }: Props) {
+export function Waiting({ entry, waiting, refresh }: Props) {
   const t = useT();
+  const [isChanging, setChanging] = useState(false);
   const places = entry.companions + 1;
   const { position, queue, more, free, least_places: least, turns } = waiting;
   return (
@@ -21,8 +26,12 @@ export function Waiting({ entry, waiting }: Props) {
             <b>{position}</b> {t('entries.position')}
           </p>
           <p>
-            <b>{least === null ? t('entries.all_or_none', { places }) : t('entries.from', { places: least })}</b>
-            <br />
+            {places > 1 && (
+              <>
+                <b>{least === null ? t('entries.all_or_none', { places }) : t('entries.from', { places: least })}</b>
+                <br />
+              </>
+            )}
             {free === 0 ? t('entries.nothing_free') : t('entries.some_free', { free })}
           </p>
         </div>
@@ -39,7 +48,19 @@ export function Waiting({ entry, waiting }: Props) {
           ))}
         </ol>
         {more > 0 && <p className="hint">{t('entries.more_groups', { count: more })}</p>}
+        {places > 1 && (
+          <p className="entry-links">
+            <button type="button" className="tbtn" onClick={() => setChanging(true)}>
+              {t('entries.least.change')}
+            </button>
+          </p>
+        )}
       </section>
+      {isChanging && (
+        <Suspense>
+          <ChangeLeast entry={entry} least={least} refresh={refresh} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
       <section>
         <div className="h2 next">
           <h2>{t('entries.how')}</h2>

@@ -1,11 +1,16 @@
-import { IconAlertCircle, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight } from '@tabler/icons-react';
 import type { MemberCourse, MemberEvent } from '@tsudoi/contract/events';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { canEnter, feeWords, leftPlaces, ownTag, pricesWords } from '../../parts/eventWords.ts';
 import { Name } from '../../parts/Name.tsx';
 import { Period } from '../../parts/Period.tsx';
 import { loginPath } from '../../session/redirect.ts';
 import { useT } from '../../shell/words.ts';
+
+const CourseCondition = lazy(() =>
+  import('./CourseCondition.tsx').then((module) => ({ default: module.CourseCondition })),
+);
 
 /** The form in which an event, or a course of it, is entered. */
 export const entryPath = ({ kind, event_code }: MemberEvent, course?: number): string =>
@@ -43,11 +48,10 @@ export function Course({ event, course, isMember }: Props) {
         {selection !== 'order' && <small>{t(`events.selection.${selection}`)}</small>}
       </span>
       <Places course={course} />
-      {bar === 'condition' && event.condition !== null && (
-        <span className="why">
-          <IconAlertCircle className="i" aria-hidden="true" />
-          <span>{event.condition.text}</span>
-        </span>
+      {(bar === 'condition' || course.condition !== null) && (
+        <Suspense>
+          <CourseCondition event={event} course={course} />
+        </Suspense>
       )}
     </>
   );

@@ -13,11 +13,12 @@ function daysOf({ courses }: MemberEvent): MemberEvent['courses'][number]['sessi
 
 /**
  * Puts the days of an event into the calendar, or when its entries open as long as they have not; `isOfDays` stands beside that and puts the days
- * all the same.
+ * all the same. What does not take place, or did, is in nobody's calendar.
  */
 export function EventCalendar({ event, isOfDays = false }: { event: MemberEvent; isOfDays?: boolean }) {
   const t = useT();
   const { state, entry_from: from, event_code, name } = event;
+  if (state === 'canceled' || state === 'postponed' || state === 'over') return null;
   if (isOfDays) return <Days event={event} words={t('events.calendar.days')} />;
   if (state !== 'before' || from === null) return <Days event={event} />;
   return (

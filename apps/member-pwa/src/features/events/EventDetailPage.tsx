@@ -15,7 +15,6 @@ import {
 } from '../../parts/eventWords.ts';
 import { Name } from '../../parts/Name.tsx';
 import { Period } from '../../parts/Period.tsx';
-import { Text } from '../../parts/Text.tsx';
 import { loginPath } from '../../session/redirect.ts';
 import { NotFound } from '../../shell/Refused.tsx';
 import { Screen } from '../../shell/Screen.tsx';
@@ -25,11 +24,9 @@ import { Course, entryPath } from './Course.tsx';
 import { useEvent } from './reading.ts';
 import '../../look/events.css';
 
-const Sessions = lazy(() => import('./Sessions.tsx').then((module) => ({ default: module.Sessions })));
+const Below = lazy(() => import('./Below.tsx').then((module) => ({ default: module.Below })));
 const EventCalendar = lazy(() => import('./EventCalendar.tsx').then((module) => ({ default: module.EventCalendar })));
-const CancelTerms = lazy(() =>
-  import('../../parts/CancelTerms.tsx').then((module) => ({ default: module.CancelTerms })),
-);
+const ForFamily = lazy(() => import('./ForFamily.tsx').then((module) => ({ default: module.ForFamily })));
 
 /** An event: where it stands, its facts, and its courses in the order of what this person can enter. */
 export function EventDetailPage() {
@@ -98,7 +95,6 @@ function Detail({ event, isMember }: { event: MemberEvent; isMember: boolean }) 
   const tag = stateTag(event, t);
   const { state, entry_until: until, condition, courses } = event;
   const [only] = courses;
-  const several = courses.filter(({ sessions }) => sessions.length > 1);
   return (
     <>
       <Head event={event} />
@@ -165,28 +161,15 @@ function Detail({ event, isMember }: { event: MemberEvent; isMember: boolean }) 
               </li>
             ))}
         </ul>
+        {isMember && !courses.some(canEnter) && (
+          <Suspense>
+            <ForFamily event={event} />
+          </Suspense>
+        )}
       </section>
-      {several.length > 0 && (
-        <Suspense>
-          <Sessions courses={several} />
-        </Suspense>
-      )}
-      {event.body !== null && (
-        <section>
-          <div className="h2 next">
-            <h2>{t('events.about')}</h2>
-          </div>
-          <Text>{event.body}</Text>
-        </section>
-      )}
-      <section>
-        <div className="h2 next">
-          <h2>{t('events.cancel_terms')}</h2>
-        </div>
-        <Suspense>
-          <CancelTerms terms={event} hasFee={event.fee_from !== null} />
-        </Suspense>
-      </section>
+      <Suspense>
+        <Below event={event} />
+      </Suspense>
     </>
   );
 }

@@ -118,6 +118,7 @@ onEngines('a link between two members', (engine) => {
         'cancelPayment',
         'changeEntry',
         'changeOwnStanding',
+        'changeWaiting',
         'enterEvent',
         'entryForm',
         'getOwnForm',

@@ -48,6 +48,7 @@ export async function usesOfApplyConditions(tx: FacilityTx, ids: readonly number
     query<{ id: number; uses: number }>`select id, count(*)::int as uses from (
         select apply_condition_id as id from payment_plan where deleted_at is null
         union all select apply_condition_id from event where deleted_at is null
+        union all select c.apply_condition_id from event_course c join event e on e.id = c.event_id where e.deleted_at is null
         union all select p.apply_condition_id from course_price p join event_course c on c.id = p.course_id
           join event e on e.id = c.event_id where e.deleted_at is null) u
       where id = any (${[...ids]}::int[]) group by 1`,

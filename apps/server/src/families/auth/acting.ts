@@ -3,7 +3,9 @@ import { type LinkedPerson, linkScopes } from '@tsudoi/contract/account-links';
 import { endsWithAge, fullName, jstToday } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { Identity, MemberSession } from '../../kernel/context.ts';
+import type { Services } from '../../kernel/services.ts';
 import { type LinkedAccount, personsOf, personsToPayFor } from './acting-store.ts';
+import { memberIdentity } from './identities.ts';
 
 async function personsToday(tx: FacilityTx, holder: number, only?: number): Promise<LinkedAccount[]> {
   const today = jstToday(new Date());
@@ -49,3 +51,23 @@ export const createActingFor =
       },
     };
   };
+
+/** Who is signed in, and where that is asked. */
+interface AtHome {
+  tx: FacilityTx;
+  session: MemberSession;
+  services: Pick<Services, 'hiddenMenus'>;
+}
+
+/** The session of whoever is signed in, or theirs as that of a person. @throws Problem link_over, link_too_narrow */
+export const sessionAs = async ({ tx, session, services }: AtHome, id: number): Promise<MemberSession> =>
+  id === session.accountId ? session : createActingFor(memberIdentity(services.hiddenMenus))(tx, session, id, 'act');
+
+/** Ids of whoever is signed in and of the persons they may do something for, and whether they pay for them too. */
+export async function family({
+  tx,
+  session,
+}: Pick<AtHome, 'tx' | 'session'>): Promise<{ id: number; pays: boolean }[]> {
+  const persons = (await linkedPersons(tx, session.accountId)).filter(({ scope }) => scope !== 'see');
+  return [{ id: session.accountId, pays: true }, ...persons.map(({ id, scope }) => ({ id, pays: scope === 'pay' }))];
+}

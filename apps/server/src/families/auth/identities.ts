@@ -52,6 +52,28 @@ function managerGrants(menus: readonly MenuOfFacility[], account: Holder, flags:
   });
 }
 
+/** How the identity of a member is read; undefined once they may no longer sign in. */
+export const memberIdentity =
+  (hiddenMenus: HiddenMenus): Identities['member'] =>
+  async (tx, accountId) => {
+    const account = await memberProfile(tx, accountId);
+    if (account === undefined) return undefined;
+    const menus = await memberMenus(tx, hiddenMenus, accountId, new Date());
+    return {
+      audience: 'member',
+      accountId,
+      accountCode: account.account_code,
+      lastName: account.last_name,
+      firstName: account.first_name,
+      email: account.email,
+      registration: account.registration,
+      organizationIds: account.organization_ids,
+      menus: visibleMenus(menus, await memberFlags(tx, account, menus), 'web'),
+      invoiceDue: await invoiceDue(tx, accountId),
+      secondFactorDue: undefined,
+    };
+  };
+
 /** Who a session belongs to, for each audience; undefined once the account may no longer sign in. */
 export const createIdentities = (
   { operatorSecondFactor }: Pick<Config, 'operatorSecondFactor'>,
@@ -85,24 +107,7 @@ export const createIdentities = (
     };
   },
 
-  async member(tx, accountId) {
-    const account = await memberProfile(tx, accountId);
-    if (account === undefined) return undefined;
-    const menus = await memberMenus(tx, hiddenMenus, accountId, new Date());
-    return {
-      audience: 'member',
-      accountId,
-      accountCode: account.account_code,
-      lastName: account.last_name,
-      firstName: account.first_name,
-      email: account.email,
-      registration: account.registration,
-      organizationIds: account.organization_ids,
-      menus: visibleMenus(menus, await memberFlags(tx, account, menus), 'web'),
-      invoiceDue: await invoiceDue(tx, accountId),
-      secondFactorDue: undefined,
-    };
-  },
+  member: memberIdentity(hiddenMenus),
 
   async admin(tx, accountId, proven) {
     const operator = await operatorProfile(tx, accountId);

@@ -4,6 +4,7 @@ import {
   acceptOffer,
   cancelEntry,
   changeEntry,
+  changeWaiting,
   type EntryAnswers,
   enterEvent,
   entryForm,
@@ -295,6 +296,32 @@ onEngines('entering an event', (engine) => {
       const waits = await entryOf(late);
       const gone = await late.self.call(giveUpOffer, { params: { id: waits.id }, body: { version: waits.version } });
       expect(gone.state).toBe('cancelled');
+    });
+
+    it('is content with fewer places from the moment it says so, and keeps its turn', async () => {
+      const event = await makeEvent(world, { pools: pool(2), courses: [course()] });
+      const [first, group, single] = [await member(), await member(), await member()];
+      await entering(first.self, event, { companions: 1 });
+      const waits = dataOf<{ id: number }>(await entering(group.self, event, { companions: 2 }));
+      await entering(single.self, event);
+      const read = () => group.self.call(ownEntry, { params: { id: waits.id } });
+      const before = await read();
+      expect(before.waiting).toMatchObject({ position: 1, least_places: null });
+      const put = async (least_places: number | null, version: number) =>
+        group.self.ask(changeWaiting, { params: { id: waits.id }, body: { version, least_places } });
+      const tooMany = await put(3, before.version);
+      expect(tooMany.failure().error_fields).toMatchObject({ least_places: [{ code: 'too_large' }] });
+      const changed = dataOf<typeof before>(await put(2, before.version));
+      expect(changed.waiting).toMatchObject({ position: 1, least_places: 2 });
+      expect((await put(1, before.version)).failure().error_code).toBe('stale');
+      expect((await put(null, changed.version)).status).toBe(200);
+      const fromTwo = dataOf<typeof before>(await put(2, changed.version + 1));
+      const { items } = await first.self.call(ownEntries);
+      const own = items[0] ?? { id: 0, version: 0 };
+      await first.self.call(cancelEntry, { params: { id: own.id }, body: { version: own.version, kept: 0 } });
+      await round(morning(1));
+      expect(await read()).toMatchObject({ state: 'offered', companions: 1 });
+      expect((await put(null, fromTwo.version + 2)).failure().error_code).toBe('wrong_state');
     });
 
     it('lets an offer go that nobody took in time, and asks the next one', async () => {

@@ -1,5 +1,6 @@
 import type { Family } from '../../kernel/family.ts';
 import { enterBindings } from './enter.ts';
+import { familyBindings } from './family.ts';
 import { listBinding, ownBindings } from './own.ts';
 import { entryFeeListener } from './paid.ts';
 import { startEntryRounds } from './rounds.ts';
@@ -10,7 +11,7 @@ export { feeOf as entryFee } from './quote.ts';
 /** How members enter events, and what becomes of their entries: offers, payments and cancellations in time (docs/decisions/0098). */
 export const entries: Family = {
   name: 'entries',
-  bindings: [...enterBindings, ...ownBindings],
+  bindings: [...enterBindings, ...familyBindings, ...ownBindings],
   paidListeners: [entryFeeListener],
   workers: [{ name: 'entries', start: startEntryRounds }],
 };

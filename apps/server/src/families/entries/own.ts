@@ -1,12 +1,28 @@
-import { Problem } from '@tsudoi/contract';
-import { acceptOffer, cancelEntry, changeEntry, giveUpOffer, ownEntries, ownEntry } from '@tsudoi/contract/entries';
-import { jstToday } from '@tsudoi/domain';
+import { fieldProblem, Problem } from '@tsudoi/contract';
+import {
+  acceptOffer,
+  cancelEntry,
+  changeEntry,
+  changeWaiting,
+  giveUpOffer,
+  ownEntries,
+  ownEntry,
+} from '@tsudoi/contract/entries';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, member } from '../../kernel/bind.ts';
 import type { MemberContext } from '../../kernel/context.ts';
 import { checkVersion, existing } from '../../kernel/records.ts';
-import { type Answers, checkedAnswers } from '../event-kinds/index.ts';
-import { accept, cancel, cancelByTerms, changeAnswers, giveUp, keptPercentOf } from '../participation/index.ts';
+import type { Answers } from '../event-kinds/index.ts';
+import {
+  accept,
+  cancel,
+  cancelByTerms,
+  changeAnswers,
+  changeLeast,
+  giveUp,
+  keptPercentOf,
+} from '../participation/index.ts';
+import { checkOwnAnswers } from './enter.ts';
 import { mailEntry, mailOfPlace } from './mail.ts';
 import { mayCancel, mayChange, offerOf, presentEntry, presentRow } from './present.ts';
 import { ownEntries as entriesOf, ownEntry as entryOf, type OwnEntry } from './store.ts';
@@ -30,10 +46,19 @@ const change = member(changeEntry, async (context) => {
   const row = await named(context);
   checkVersion(row, body.version);
   if (!mayChange(row, now)) throw new Problem('entry_fixed');
-  const stored = row.answers as Answers;
-  const by = { writer: 'member', today: jstToday(now), stored } as const;
-  const answers = await checkedAnswers(tx, row.kind_id, { answers: body.answers, ...by });
+  const event = { kind_id: row.kind_id, starts_at: row.event_starts_at };
+  const answers = await checkOwnAnswers(context, event, body.answers, row.answers as Answers);
   await changeAnswers({ tx, actor, facility, now }, { id: row.id, version: body.version }, answers);
+  return after(context);
+});
+
+const waitFor = member(changeWaiting, async (context) => {
+  const { tx, body, now, actor, facility } = context;
+  const row = await named(context);
+  checkVersion(row, body.version);
+  if (body.least_places !== null && body.least_places > row.companions)
+    throw fieldProblem('least_places', 'too_large', { value: row.companions });
+  await changeLeast({ tx, actor, facility, now }, { id: row.id, version: body.version }, body.least_places);
   return after(context);
 });
 
@@ -89,6 +114,7 @@ export const listBinding: Binding = member(ownEntries, async ({ tx, session }) =
 export const ownBindings: readonly Binding[] = [
   member(ownEntry, async (context) => presentEntry(context, await named(context))),
   change,
+  waitFor,
   revoke,
   take,
   letGo,

@@ -4,7 +4,7 @@ import { fullName, isLiving, jstToday } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import type { MemberSession } from '../../kernel/context.ts';
 import { keptShare } from '../deposits/index.ts';
-import { type Answers, componentsOf, presentAnswers } from '../event-kinds/index.ts';
+import { type Answers, componentsOf, factsOfRow, presentAnswers } from '../event-kinds/index.ts';
 import { feeLinesFor, sessionsOf } from '../events/index.ts';
 import { livingInvoices } from '../invoices/index.ts';
 import { keptPercentOf } from '../participation/index.ts';
@@ -104,7 +104,10 @@ export async function presentEntry(
   const offer = row.state === 'offered' ? await offerOf(entering, row) : undefined;
   const { result_value: value, result_rank: rank, result_record: record } = row;
   const hasResult = row.results_shown && [value, rank, record].some((one) => one !== null);
-  const own = presentAnswers(components, answers, { reader: 'member', locale, today: jstToday(now) });
+  const own = presentAnswers(components, answers, {
+    ...{ reader: 'member', locale, today: jstToday(now) },
+    facts: factsOfRow(row),
+  });
   const readable = new Set(own.map(({ id }) => String(id)));
   return {
     ...presentRow(row, session),

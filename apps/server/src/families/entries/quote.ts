@@ -6,6 +6,7 @@ import {
   entryExpiry,
   entryStanding,
   formatInstantJst,
+  holdsPlaces,
   type InvoiceLine,
   invoiceAmounts,
   jstToday,
@@ -17,11 +18,18 @@ import type { Facility } from '../../kernel/facility.ts';
 import { existing } from '../../kernel/records.ts';
 import type { Services } from '../../kernel/services.ts';
 import { componentsOf, formItemsOf } from '../event-kinds/index.ts';
-import { barOfEvent, conditionOf, coursesOf, feeLinesFor, type ReadableEvent } from '../events/index.ts';
+import {
+  barOfEvent,
+  conditionOf,
+  conditionOfCourse,
+  coursesOf,
+  feeLinesFor,
+  type ReadableEvent,
+} from '../events/index.ts';
 import { issuerOf } from '../invoices/index.ts';
 import { type Fee, hasWaitingFor, mustBeEntrant } from '../participation/index.ts';
 import { facilityPayment, itemsOf, methodsOn } from '../payment-methods/index.ts';
-import { freeOf, isIn } from './store.ts';
+import { freeInPools, isIn } from './store.ts';
 
 /** Somebody who is about to enter an event. */
 export interface Entering {
@@ -36,7 +44,18 @@ export interface Entering {
 export interface Choice {
   course_id: number;
   companions: number;
+  /** Fewest places that are enough while waiting. */
+  least_places?: number | null;
 }
+
+/** Places that others take who enter together with somebody and before them, and how they wait. */
+export interface Ahead {
+  /** By pool. */
+  taken: Map<number, number>;
+  waiting: { course_id: number; least: number }[];
+}
+/** Whoever is asked about first. */
+export const nobodyAhead = (): Ahead => ({ taken: new Map(), waiting: [] });
 
 /** Refuses whoever cannot enter an event at this moment. @throws Problem entry_not_open, entry_closed, entry_refused */
 async function mustBeOpen({ tx, session, now }: Entering, event: ReadableEvent): Promise<void> {
@@ -85,12 +104,13 @@ export async function feeOf(
 
 /**
  * What entering comes to and how it would stand. The seal names the choice, the sum, the terms and the form, so that nobody enters under others than
- * were shown. @throws Problem why somebody cannot enter
+ * were shown. Who enters stands in `ahead` of those that are asked about after them. @throws Problem why somebody cannot enter
  */
 export async function quoteFor(
   entering: Entering,
   event: ReadableEvent,
-  { course_id, companions }: Choice,
+  { course_id, companions, least_places = null }: Choice,
+  ahead: Ahead = nobodyAhead(),
 ): Promise<{ quote: EntryQuote; fee: Fee; selection: string }> {
   const { tx, session, now } = entering;
   const { accountId: account_id } = session;
@@ -98,17 +118,28 @@ export async function quoteFor(
   if (await isIn(tx, course_id, account_id)) throw new Problem('already_entered');
   await mustBeOpen(entering, event);
   if (course.closed_at !== null) throw new Problem('entry_closed');
+  const asked = await conditionOfCourse(tx, course, { accountId: account_id, now });
+  if (asked?.met === false) throw new Problem('entry_refused', { params: { text: asked.text } });
   if (companions > course.companions_max) throw fieldProblem('companions', 'too_large');
   const places = companions + 1;
   const lines = await feeLinesFor(tx, { course_id, account_id, places, now });
   const { fee, total, taxes, methods } = await feeOf(entering, event, lines);
-  const free = await freeOf(tx, course_id);
-  const hasPlaces = free === null || (places <= free && !(await hasWaitingFor(tx, course_id, free)));
+  const pools = (await freeInPools(tx, course_id)).map(({ id, free }) => ({
+    id,
+    free: Math.max(0, free - (ahead.taken.get(id) ?? 0)),
+  }));
+  const free = pools.length === 0 ? null : Math.min(...pools.map((pool) => pool.free));
+  const waits = async (left: number) =>
+    ahead.waiting.some((one) => one.course_id === course_id && one.least <= left) ||
+    (await hasWaitingFor(tx, course_id, left));
+  const hasPlaces = free === null || (places <= free && !(await waits(free)));
   const { selection } = course;
   const payFirst = event.pay_days !== null && total > 0;
   const standing = entryStanding({ selection, payFirst, hasPlaces, waiting: event.waiting });
   if (standing === undefined) throw new Problem('course_full', { params: { free: free ?? 0 } });
   const outcome = outcomeOf(standing, selection);
+  if (holdsPlaces(standing)) for (const { id } of pools) ahead.taken.set(id, (ahead.taken.get(id) ?? 0) + places);
+  if (outcome === 'waiting') ahead.waiting.push({ course_id, least: least_places ?? places });
   const { revision } = await formOf(tx, event.kind_id, 'ja');
   const terms = pickFields(event, ['tax_type', 'pay_days', 'cancel_rules', 'cancel_settles']);
   const until = event.cancel_until?.toISOString() ?? null;

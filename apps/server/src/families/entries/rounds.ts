@@ -57,19 +57,20 @@ async function endOne({ scopes, services }: Parts, { facility_id, id }: Expiring
 
 /** Offers the free places of a course to those who wait; at night it is written down that nobody is asked yet. */
 async function offerOne({ scopes, services }: Parts, course: Offering, now: Date): Promise<void> {
-  const { facility_id, course_id, event_id } = course;
+  const { facility_id, course_id } = course;
   await scopes.inFacility(facility_id, async (tx) => {
     if (!isDecentHour(now)) return noteNotAsked(tx, course_id);
-    const terms = await offerTerms(tx, event_id);
+    const terms = await offerTerms(tx, course_id);
     if (terms === undefined) return;
-    const { apply_condition_id: condition } = terms;
     const participating: Participating = { tx, actor: AGENT, facility: await facilityAddress(tx), now };
     const offered = await offerFree(participating, {
       course_id,
       until: offerDeadline(now, terms.offer_hours, terms.starts_at),
       whoMay: async (ids) => {
-        const who = condition === null ? undefined : await whoMayApply(tx, condition, { ids, now });
-        return who?.may ?? new Set(ids);
+        let may: ReadonlySet<number> = new Set(ids);
+        for (const condition of terms.condition_ids)
+          may = (await whoMayApply(tx, condition, { ids: [...may], now }))?.may ?? may;
+        return may;
       },
     });
     for (const { id } of offered) await mailEntry({ tx, services }, id, 'entry_offered');

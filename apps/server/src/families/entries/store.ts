@@ -2,42 +2,44 @@ import type { EntryDetail } from '@tsudoi/contract/entries';
 import { LIVING_STATES, OPEN_CHARGE_STATES } from '@tsudoi/domain';
 import { build, query, type Row } from '../../db/build.ts';
 import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
+import { ENTRANT_COLUMNS, type Entrant } from '../event-kinds/index.ts';
 
 /** An entry with what of its event and course is shown beside it. */
-export type OwnEntry = Row<'participant'> & {
-  event_code: string;
-  event_cms_code: string;
-  url: string;
-  event_name: string;
-  course_name: string;
-  event_place: string | null;
-  event_starts_at: Date;
-  session_place: string | null;
-  starts_at: Date;
-  ends_at: Date;
-  session_called_off: Row<'event'>['called_off'];
-  called_off: Row<'event'>['called_off'];
-  called_off_at: Date | null;
-  called_off_reason: string | null;
-  kind_id: number;
-  pay_days: number | null;
-  tax_type: Row<'event'>['tax_type'];
-  change_until: Date | null;
-  cancel_until: Date | null;
-  cancel_rules: unknown;
-  cancel_settles: Row<'event'>['cancel_settles'];
-  offer_hours: number;
-  results_shown: boolean;
-  last_name: string;
-  first_name: string;
-  invoice_code: string | null;
-  invoice_open: number;
-  invoice_total: number;
-  entry_until: Date | null;
-};
+export type OwnEntry = Row<'participant'> &
+  Entrant & {
+    event_code: string;
+    event_cms_code: string;
+    url: string;
+    event_name: string;
+    course_name: string;
+    event_place: string | null;
+    event_starts_at: Date;
+    session_place: string | null;
+    starts_at: Date;
+    ends_at: Date;
+    session_called_off: Row<'event'>['called_off'];
+    called_off: Row<'event'>['called_off'];
+    called_off_at: Date | null;
+    called_off_reason: string | null;
+    kind_id: number;
+    pay_days: number | null;
+    tax_type: Row<'event'>['tax_type'];
+    change_until: Date | null;
+    cancel_until: Date | null;
+    cancel_rules: unknown;
+    cancel_settles: Row<'event'>['cancel_settles'];
+    offer_hours: number;
+    results_shown: boolean;
+    last_name: string;
+    first_name: string;
+    invoice_code: string | null;
+    invoice_open: number;
+    invoice_total: number;
+    entry_until: Date | null;
+  };
 
 const OWN = `select p.*, e.event_code, k.code as event_cms_code, k.url, e.name as event_name, c.name as course_name, e.place as event_place,
-    e.starts_at as event_starts_at, s.place as session_place, s.starts_at, s.ends_at, s.called_off as session_called_off,
+    ${ENTRANT_COLUMNS}, s.place as session_place, s.starts_at, s.ends_at, s.called_off as session_called_off,
     e.called_off, e.called_off_at, coalesce(s.called_off_reason, e.called_off_reason) as called_off_reason, e.kind_id, e.pay_days, e.tax_type,
     e.change_until, e.cancel_until, e.cancel_rules, e.cancel_settles, e.offer_hours, e.results_shown, a.last_name, a.first_name,
     i.invoice_code, coalesce(case when i.payment = 1 then (i.total - i.paid)::float8 end, 0) as invoice_open,
@@ -85,13 +87,17 @@ export async function isIn(tx: FacilityTx, courseId: number, accountId: number):
   return row !== undefined;
 }
 
-/** Places that are free of a course; null where there is no end of them. */
-export async function freeOf(tx: FacilityTx, courseId: number): Promise<number | null> {
-  const { free } = await tx.oneOrThrow(
-    query<{ free: number | null }>`select min(greatest(0, s.capacity - s.taken))::int as free from course_pool cp
+/** Places that are free in each of the pools of a course; none where there is no end of them. */
+export const freeInPools = (tx: FacilityTx, courseId: number): Promise<{ id: number; free: number }[]> =>
+  tx.rows(
+    query<{ id: number; free: number }>`select s.id, s.capacity - s.taken as free from course_pool cp
       join seat_pool s on s.id = cp.pool_id where cp.course_id = ${courseId}`,
   );
-  return free;
+
+/** Places that are free of a course; null where there is no end of them. */
+export async function freeOf(tx: FacilityTx, courseId: number): Promise<number | null> {
+  const pools = await freeInPools(tx, courseId);
+  return pools.length === 0 ? null : Math.max(0, Math.min(...pools.map(({ free }) => free)));
 }
 
 /** Those who wait for a course in their order: how many places each wants, and nothing of who they are. */
@@ -161,12 +167,14 @@ export const offering = (tx: OperatorTx, now: Date, limit: number): Promise<Offe
     [now, limit],
   );
 
-/** What an offer of a course goes by. */
-export type OfferTerms = Pick<Row<'event'>, 'offer_hours' | 'starts_at' | 'apply_condition_id'>;
+/** What an offer of a course goes by; the conditions of its event and of itself. */
+export type OfferTerms = Pick<Row<'event'>, 'offer_hours' | 'starts_at'> & { condition_ids: number[] };
 
-export const offerTerms = (tx: FacilityTx, eventId: number): Promise<OfferTerms | undefined> =>
+export const offerTerms = (tx: FacilityTx, courseId: number): Promise<OfferTerms | undefined> =>
   tx.one(
-    build.selectFrom('event').select(['offer_hours', 'starts_at', 'apply_condition_id']).where('id', '=', eventId),
+    query<OfferTerms>`select e.offer_hours, e.starts_at,
+        array_remove(array[e.apply_condition_id, c.apply_condition_id], null) as condition_ids
+      from event_course c join event e on e.id = c.event_id where c.id = ${courseId}`,
   );
 
 /** The payment under way for an entry: its method, and until when it can be made. */

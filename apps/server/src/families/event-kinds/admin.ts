@@ -12,6 +12,7 @@ import {
   eventKindById,
   eventsOfKinds,
   insertEventKind,
+  livingEntriesOf,
   lockEventKind,
   removeEventKind,
   searchEventKinds,
@@ -39,10 +40,21 @@ const inOrder = ({ staff_roles, member_role_ids }: Readers): Readers => ({
   member_role_ids: member_role_ids.toSorted((a, b) => a - b),
 });
 
-const present = (row: EventKind, readers: Readers, events: ReadonlyMap<number, number>): EventKindRecord => ({
+/** Events and entries by kind. */
+interface Counts {
+  events: ReadonlyMap<number, number>;
+  entries: ReadonlyMap<number, number>;
+}
+const countsOf = async (tx: FacilityTx, ids: readonly number[]): Promise<Counts> => ({
+  events: await eventsOfKinds(tx, ids),
+  entries: await livingEntriesOf(tx, ids),
+});
+
+const present = (row: EventKind, readers: Readers, { events, entries }: Counts): EventKindRecord => ({
   ...pickFields(row, ['id', 'code', ...eventKindColumns, 'version', 'updated_by']),
   ...inOrder(readers),
   event_count: events.get(row.id) ?? 0,
+  entry_count: entries.get(row.id) ?? 0,
   updated_at: row.updated_at.toISOString(),
 });
 
@@ -75,14 +87,14 @@ const notify = (tx: FacilityTx, services: Services) => tx.afterCommit(() => serv
 const search = operator(eventKinds.search, (context) =>
   withinFacility(context, async (tx) => {
     const found = await searchEventKinds(tx, context.body);
-    const events = await eventsOfKinds(
+    const counts = await countsOf(
       tx,
       found.rows.map(({ id }) => id),
     );
     const readers = new Map<number, Readers>();
     for (const { id, code } of found.rows) readers.set(id, await readersOf(tx, code));
     return presentPage(context.body, found, (row) =>
-      present(row, readers.get(row.id) ?? { staff_roles: [], member_role_ids: [] }, events),
+      present(row, readers.get(row.id) ?? { staff_roles: [], member_role_ids: [] }, counts),
     );
   }),
 );
@@ -112,7 +124,7 @@ const create = operator(eventKinds.create, async (context) => {
 const get = operator(eventKinds.get, (context) =>
   withinFacility(context, async (tx) => {
     const row = existing(await eventKindById(tx, context.params.id));
-    return present(row, await readersOf(tx, row.code), await eventsOfKinds(tx, [row.id]));
+    return present(row, await readersOf(tx, row.code), await countsOf(tx, [row.id]));
   }),
 );
 

@@ -1,5 +1,5 @@
 import { type FieldProblems, Problem } from '@tsudoi/contract';
-import { type Day, type FormValues, stateOfItem, yearOf } from '@tsudoi/domain';
+import { type Day, type EntrantFacts, type FormValues, stateOfItem, yearOf } from '@tsudoi/domain';
 import type { Locale } from '@tsudoi/i18n';
 import type { FacilityTx } from '../../db/scope.ts';
 import { answerInWords, isFor, itemOf, saveOwnAnswers, type Writer } from '../account-cms/index.ts';
@@ -11,12 +11,17 @@ export type Answers = Readonly<Record<string, unknown>>;
 
 const itemsOf = (components: readonly EventComponent[], locale: Locale) =>
   components.map((row) => itemOf(asFormField(row), { platform: 1 }, locale));
-const valuesOf = (answers: Answers): FormValues => ({ basic_info: {}, extend_info: answers });
+const valuesOf = (answers: Answers, facts: EntrantFacts): FormValues => ({
+  basic_info: { ...facts },
+  extend_info: answers,
+});
 
-/** Who answers, what stood there before, and the day in Japan. */
+/** Who answers for whom, what stood there before, and the day in Japan. */
 export interface AnswersBy {
   writer: Writer;
   today: Day;
+  /** Of whoever enters, which rules look at. */
+  facts: EntrantFacts;
   /** Answers that are stored; what the writer may not answer stays as it is there. */
   stored?: Answers;
 }
@@ -25,13 +30,13 @@ export interface AnswersBy {
 export function readAnswers(
   components: readonly EventComponent[],
   answers: Answers,
-  { writer, today, stored = {} }: AnswersBy,
+  { writer, today, facts, stored = {} }: AnswersBy,
 ): { answers: Record<string, unknown>; faults: FieldProblems } {
   const { values, faults } = saveOwnAnswers(itemsOf(components, 'ja'), {
     writer,
     today,
-    sent: valuesOf(answers),
-    stored: valuesOf(stored),
+    sent: valuesOf(answers, facts),
+    stored: valuesOf(stored, facts),
   });
   const named = Object.entries(faults).map(([path, problems]) => [path.replace(/^extend_info/, 'answers'), problems]);
   return { answers: { ...values.extend_info }, faults: Object.fromEntries(named) };
@@ -59,9 +64,9 @@ export interface EntryAnswer {
 export function presentAnswers(
   components: readonly EventComponent[],
   answers: Answers,
-  { reader, locale, today }: { reader: 'staff' | 'member'; locale: Locale; today: Day },
+  { reader, locale, today, facts }: { reader: 'staff' | 'member'; locale: Locale; today: Day; facts: EntrantFacts },
 ): EntryAnswer[] {
-  const values = valuesOf(answers);
+  const values = valuesOf(answers, facts);
   return itemsOf(components, locale)
     .filter((item) => isFor(reader, item) && stateOfItem(item, values, yearOf(today)).shown)
     .map((item) => ({ id: item.id, label: item.label, text: answerInWords(item, answers[item.id]) }));

@@ -2,7 +2,7 @@ import { Problem, pickFields } from '@tsudoi/contract';
 import type { FormItem } from '@tsudoi/contract/account-cms';
 import { type EventFieldRecord, eventFieldColumns, eventFields, moveEventField } from '@tsudoi/contract/event-kinds';
 import type { FormLimits } from '@tsudoi/domain';
-import { itemKey, OWN_FIELDS_MAX, operandOf } from '@tsudoi/domain';
+import { ENTRANT_FACTS, FormItemUse, itemKey, OWN_FIELDS_MAX, operandOf, PlatformType } from '@tsudoi/domain';
 import type { Locale } from '@tsudoi/i18n';
 import { pageLimits } from '../../db/page.ts';
 import type { FacilityTx } from '../../db/scope.ts';
@@ -88,11 +88,47 @@ const get = operator(eventFields.get, (context) =>
   }),
 );
 
+/** A field as one that was not defined by anybody. */
+const UNDEFINED = {
+  type: 'extend',
+  id: 0,
+  code: '',
+  class_type: 1,
+  group_id: 0,
+  choices: [],
+  limits: {},
+  conditions: [],
+  on_card: false,
+  staff_role_ids: [],
+  version: 1,
+  updated_at: new Date(0),
+  updated_by: null,
+} as const satisfies Partial<FieldRow>;
+
+/** Facts of whoever enters, as fields that rules of a form may look at. */
+const factFields = Object.entries(ENTRANT_FACTS).map(
+  ([code, input_type]): FieldRow => ({
+    ...UNDEFINED,
+    type: 'default',
+    code,
+    input_type,
+    label_ja: null,
+    label_en: null,
+    hint_ja: '',
+    hint_en: '',
+    use_type: FormItemUse.optional,
+    platform: PlatformType.all,
+    searchable: false,
+    in_csv: false,
+    member_editable: false,
+  }),
+);
+
 /** What is stored of what was sent, as the engine of members' forms has it. @throws Problem validation */
 function valuesOf(sent: object, base: FieldRow, form: readonly FieldRow[]) {
   const all = { ...writtenOf(base), ...sent };
   const values = { ...base, ...valuesToStore({ ...all, group_id: 1 }, base) };
-  checkDefinition(values, form);
+  checkDefinition(values, [...form, ...factFields]);
   return written(values);
 }
 
@@ -104,20 +140,8 @@ const create = operator(eventFields.create, async (context) => {
     if (form.length >= OWN_FIELDS_MAX) throw new Problem('fields_at_limit', { params: { limit: OWN_FIELDS_MAX } });
     const base: FieldRow = {
       ...sent,
-      id: 0,
-      type: 'extend',
-      code: '',
-      class_type: 1,
-      group_id: 0,
+      ...UNDEFINED,
       input_type,
-      choices: [],
-      limits: {},
-      conditions: [],
-      on_card: false,
-      staff_role_ids: [],
-      version: 1,
-      updated_at: new Date(0),
-      updated_by: null,
     };
     const values = valuesOf(sent, base, form.map(asFormField));
     return { id: await insertComponent(tx, { ...values, kind_id, input_type }, actor.name), facility_id, values };

@@ -8,6 +8,7 @@ export {
   presentAnswers,
   readAnswers,
 } from './answers.ts';
+export { ENTRANT_COLUMNS, type Entrant, factsOf, factsOfRow } from './facts-store.ts';
 export { asFormField, formItemsOf } from './fields.ts';
 export {
   componentsOf,

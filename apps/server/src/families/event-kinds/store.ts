@@ -117,6 +117,16 @@ export interface AnswerCounts {
 
 const LIVING = sql<boolean>`p.state in ('waiting', 'requested', 'offered', 'entered') and e.ends_at > now()`;
 
+/** How many entries of some kinds stand or may, of events that are not over. */
+export async function livingEntriesOf(tx: FacilityTx, kindIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await tx.rows(
+    query<{ id: number; living: number }>`select e.kind_id as id, count(*)::int as living
+      from participant p join event e on e.id = p.event_id
+      where e.kind_id = any (${[...kindIds]}::int[]) and ${LIVING} group by 1`,
+  );
+  return new Map(rows.map(({ id, living }) => [id, living]));
+}
+
 /** How many participants answered the fields of a kind. */
 export async function answersOf(tx: FacilityTx, kindId: number): Promise<AnswerCounts> {
   const rows = await tx.rows(
@@ -125,13 +135,9 @@ export async function answersOf(tx: FacilityTx, kindId: number): Promise<AnswerC
       from participant p join event e on e.id = p.event_id, jsonb_object_keys(p.answers) as key
       where e.kind_id = ${kindId} group by 1`,
   );
-  const { living } = await tx.oneOrThrow(
-    query<{ living: number }>`select count(*)::int as living from participant p join event e on e.id = p.event_id
-      where e.kind_id = ${kindId} and ${LIVING}`,
-  );
   return {
     answers: new Map(rows.map(({ id, people }) => [Number(id), people])),
-    living,
+    living: (await livingEntriesOf(tx, [kindId])).get(kindId) ?? 0,
     livingAnswers: new Map(rows.map((row) => [Number(row.id), row.living])),
   };
 }

@@ -6,15 +6,16 @@ import {
   eventMemberOptions,
   eventResultOptions,
   kindMaster,
+  participantForm,
   searchMemberForEvent,
 } from '@tsudoi/contract/event-participants';
-import { eventState, fullName, SELECT_LIST_MAX } from '@tsudoi/domain';
+import { eventState, fullName, jstToday, SELECT_LIST_MAX, settleFacts, yearOf } from '@tsudoi/domain';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
 import { existing } from '../../kernel/records.ts';
 import { countsOfDoor } from '../check-ins/index.ts';
-import { componentsOf, eventKindOf, formItemsOf } from '../event-kinds/index.ts';
-import { askedQuery, memberOptions } from '../members/index.ts';
+import { componentsOf, eventKindOf, factsOf, formItemsOf } from '../event-kinds/index.ts';
+import { askedQuery, findMemberInReach, memberOptions } from '../members/index.ts';
 import { courseFigures, daysOf, endsOf, eventToShow, sessionsOfEvent } from './event-store.ts';
 import { membersByIds } from './member-store.ts';
 import { enteredOf } from './store.ts';
@@ -64,6 +65,17 @@ const master = staff(kindMaster, async ({ tx, query, locale }) => {
     ...pickFields(kind, ['id', 'name', 'url', 'layout', 'courses', 'results', 'check_in', 'fee', 'guests']),
     fields: formItemsOf(await componentsOf(tx, kind.id), 'staff', locale),
   };
+});
+
+const formOfMember = staff(participantForm, async ({ tx, query, locale, scope, now }) => {
+  const event = existing(await eventToShow(tx, query));
+  const member = existing(await findMemberInReach(tx, query.account_id, scope.organizationIds));
+  const facts = await factsOf(tx, member.id, event);
+  const items = formItemsOf(await componentsOf(tx, event.kind_id), 'staff', locale);
+  return items.map((item) => {
+    const { conditions, ...settled } = settleFacts(item, facts, yearOf(jstToday(now)));
+    return { ...settled, conditions: [...conditions] };
+  });
 });
 
 const results = staff(eventResultOptions, async ({ tx, query }) => {
@@ -138,4 +150,4 @@ const info = staff(eventInfo, async ({ tx, query, locale, now }) => {
   };
 });
 
-export const choiceBindings: readonly Binding[] = [searchMember, members, master, results, courses, info];
+export const choiceBindings: readonly Binding[] = [searchMember, members, formOfMember, master, results, courses, info];

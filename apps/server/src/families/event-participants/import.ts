@@ -113,7 +113,7 @@ const readBack = (components: readonly EventComponent[]) => inFiles(components).
 function answersFrom(
   { components, locale }: Pick<Context, 'components' | 'locale'>,
   values: Values,
-  stored: Readonly<Record<string, unknown>>,
+  { answers: stored, facts }: Pick<Entry, 'answers' | 'facts'>,
 ): { answers: Record<string, unknown>; errors: RowError[] } {
   const sent: Record<string, unknown> = { ...stored };
   for (const component of readBack(components)) {
@@ -122,7 +122,7 @@ function answersFrom(
     const item = itemOf(asFormField(component), { platform: 1 }, locale);
     sent[component.id] = readOwn({ field: '', header: '', classType: 1, item, part: null }, text, {});
   }
-  const read = readAnswers(components, sent, { writer: 'staff', today: jstToday(new Date()), stored });
+  const read = readAnswers(components, sent, { writer: 'staff', today: jstToday(new Date()), facts, stored });
   const errors = Object.entries(read.faults).flatMap(([field, problems]) =>
     // What was left out before is not the file's to complain about.
     values[field] === undefined ? [] : problems.map(({ code, params }) => ({ field, code, ...(params && { params }) })),
@@ -173,7 +173,7 @@ const plain = simpleImport<Values>({
       const { components, locale } = ofTx(tx);
       const [entry] = await entriesOfEvent(tx, ofTx(tx).id, [at.id]);
       if (entry === undefined || entry.version !== at.version) return false;
-      const { answers } = answersFrom({ components, locale }, values, entry.answers);
+      const { answers } = answersFrom({ components, locale }, values, entry);
       const cleared = Object.keys(values).filter((field) => field.startsWith('answers.') && values[field] === null);
       for (const field of cleared) delete answers[field.slice('answers.'.length)];
       const written = Object.fromEntries(
@@ -234,7 +234,7 @@ const family: ImportFamily<Context, Draft, Existing> = {
     const changed: Values = Object.fromEntries(
       Object.entries(values).filter(([field, text]) => text !== (stored[field] ?? null)),
     );
-    const asked = answersFrom(context, changed, found.answers);
+    const asked = answersFrom(context, changed, found);
     return {
       cells: { ...texts, number: String(found.number) },
       values: changed,

@@ -15,7 +15,7 @@ import { type Binding, staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
 import { existing, presentPage } from '../../kernel/records.ts';
 import { mailEntry, mailOf } from '../entries/index.ts';
-import { checkedAnswers, componentsOf, formItemsOf } from '../event-kinds/index.ts';
+import { checkedAnswers, componentsOf, factsOf, formItemsOf } from '../event-kinds/index.ts';
 import { findMemberInReach, memberByAccountCode } from '../members/index.ts';
 import { bring, enter, type Participant, participantById, substitute, writeDetails } from '../participation/index.ts';
 import { cancelSettled, doAct, moveTo, participatingOf } from './acts.ts';
@@ -106,7 +106,10 @@ const create = staff(eventParticipants.create, async (context) => {
     account_id,
     companions,
     companion_names,
-    answers: await checkedAnswers(tx, event.kind_id, { answers, writer: 'staff', today: jstToday(now) }),
+    answers: await checkedAnswers(tx, event.kind_id, {
+      ...{ answers, writer: 'staff', today: jstToday(now) },
+      facts: await factsOf(tx, account_id, event),
+    }),
     note,
     source: 'staff' as const,
     directly: true,
@@ -179,6 +182,7 @@ const update = staff(eventParticipants.update, async (context) => {
         answers: body.answers,
         writer: 'staff',
         today: jstToday(now),
+        facts: await factsOf(tx, after.account_id, event),
         stored,
       }),
     }),

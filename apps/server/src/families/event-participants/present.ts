@@ -3,7 +3,7 @@ import type { ParticipantRecord, ParticipantRow } from '@tsudoi/contract/event-p
 import { fullName, isLiving, jstToday, participantAfter, STAFF_ACTS } from '@tsudoi/domain';
 import type { Locale } from '@tsudoi/i18n';
 import type { FacilityTx } from '../../db/scope.ts';
-import { componentsOf, type EventComponent, presentAnswers } from '../event-kinds/index.ts';
+import { componentsOf, type EventComponent, factsOfRow, presentAnswers } from '../event-kinds/index.ts';
 import { livingInvoices } from '../invoices/index.ts';
 import { termsOf } from './acts.ts';
 import { courseFigures, type TheEvent } from './event-store.ts';
@@ -23,7 +23,10 @@ const answersOf = (row: FoundParticipant): Readonly<Record<string, unknown>> =>
 
 /** A participant in a list. */
 export function presentRow(row: FoundParticipant, { components, locale, now }: ReadBy): ParticipantRow {
-  const answers = presentAnswers(components, answersOf(row), { reader: 'staff', locale, today: jstToday(now) });
+  const answers = presentAnswers(components, answersOf(row), {
+    ...{ reader: 'staff', locale, today: jstToday(now) },
+    facts: factsOfRow(row),
+  });
   return {
     ...pickFields(row, ['id', 'event_code', 'number', 'course_id', 'course_name', 'standing', 'companions']),
     ...pickFields(row, [

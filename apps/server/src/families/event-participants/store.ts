@@ -5,6 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import { build, query, type Row } from '../../db/build.ts';
 import { type PageRequest, readPage } from '../../db/page.ts';
 import type { FacilityTx } from '../../db/scope.ts';
+import { ENTRANT_COLUMNS, type Entrant } from '../event-kinds/index.ts';
 import { type AnswerCondition, answerCondition } from './answer-conditions.ts';
 
 /** What a list looks for: participants of one event. */
@@ -99,7 +100,8 @@ export const foundIds = async (tx: FacilityTx, asked: ParticipantQuery): Promise
   (await tx.rows(matching(asked).select('p.id'))).map(({ id }) => id);
 
 /** A participant with whom it is, the course, what was charged and when they came in. */
-export interface FoundParticipant extends Row<'participant'> {
+export interface FoundParticipant extends Row<'participant'>, Entrant {
+  event_starts_at: Date;
   standing: Standing;
   event_code: string;
   event_cms_code: string;
@@ -125,7 +127,7 @@ export interface FoundParticipant extends Row<'participant'> {
 export const participantsByIds = (tx: FacilityTx, ids: readonly number[]): Promise<FoundParticipant[]> =>
   tx.rows(
     query<FoundParticipant>`select p.*, ${STANDING} as standing, e.event_code, k.code as event_cms_code, e.kind_id, c.name as course_name,
-        a.account_code, a.member_code, a.last_name, a.first_name,
+        a.account_code, a.member_code, a.last_name, a.first_name, ${sql.raw(ENTRANT_COLUMNS)},
         case when p.state = 'waiting' then (select count(*)::int from participant w where w.course_id = p.course_id and w.state = 'waiting'
           and (w.queued_at, w.id) <= (p.queued_at, p.id)) end as position,
         (select min(i.at) from check_in i where i.participant_id = p.id and i.admitted and i.undone_at is null) as checked_in_at,

@@ -8,7 +8,7 @@ import { eventPictureFiles } from './pictures.ts';
 export { eventDesk } from './desk.ts';
 export { feeLinesFor } from './fees.ts';
 export { makeEvent } from './manage.ts';
-export { barOfEvent, conditionOf, eventForMember } from './member.ts';
+export { barOfEvent, conditionOf, conditionOfCourse, detailForMember, eventForMember } from './member.ts';
 export type { ReadableEvent } from './member-store.ts';
 export { coursesOf, sessionsOf } from './store.ts';
 

@@ -161,6 +161,16 @@ export async function conditionOf(
   return { text: found.refusal, note, met: accountId === null ? null : found.may.has(accountId) };
 }
 
+/** Who may enter a course beside what the event asks of everybody, in the words of staff; null where nobody else is asked for. */
+export async function conditionOfCourse(
+  tx: FacilityTx,
+  course: Pick<ReadableEvent, 'apply_condition_id' | 'apply_note'>,
+  who: { accountId: number | null; now: Date },
+): Promise<MemberEvent['courses'][number]['condition']> {
+  const found = await conditionOf(tx, course, who);
+  return found === null ? null : { text: found.note ?? found.text, met: found.met };
+}
+
 /** Whom to ask: as the event says; one that says nothing, as its organiser does. */
 function contactOf({ contact_email, contact_phone, host_email, host_phone }: ReadableEvent): MemberEvent['contact'] {
   const isOwn = contact_email !== null || contact_phone !== null;
@@ -180,11 +190,14 @@ async function detail(reading: Reading, row: ReadableEvent): Promise<MemberEvent
   const standing = accountId === null ? null : await standingBar(tx, accountId, now);
   const barOfAll = barOfEvent(row, now) ?? standing ?? (condition?.met === false ? 'condition' : null);
   const presented: MemberEvent['courses'] = [];
-  for (const { id, name, unit, selection, companions_max } of courses) {
+  for (const course of courses) {
+    const { id, name, unit, selection, companions_max } = course;
+    const condition = await conditionOfCourse(tx, course, { accountId, now });
     const { free = null, capacity = null, queue = 0 } = places.get(id) ?? {};
     const isFull = selection === 'order' && free !== null && (free === 0 || (await hasWaitingFor(tx, id, free)));
     const mine = own.find(({ course_id }) => course_id === id);
-    const bar = mine !== undefined ? 'entered' : (barOfAll ?? (isFull && !row.waiting ? 'full' : null));
+    const ownBar = condition?.met === false ? 'condition' : isFull && !row.waiting ? 'full' : null;
+    const bar = mine !== undefined ? 'entered' : (barOfAll ?? ownBar);
     presented.push({
       id,
       ...{ name, unit, selection, companions_max, free, capacity, queue },
@@ -196,6 +209,7 @@ async function detail(reading: Reading, row: ReadableEvent): Promise<MemberEvent
       fees: (fees.get(id) ?? []).map((fee) => pickFields(fee, ['description', 'per', 'unit_price', 'rate'])),
       total: total(fees.get(id) ?? []),
       prices: (prices.get(id) ?? []).map((price) => ({ name: price.name, total: total(price.fees) })),
+      condition,
       bar,
       waits: bar === null && isFull,
       own: mine === undefined ? null : { id: mine.id, state: mine.state },
@@ -228,6 +242,12 @@ const ofMember = async ({ tx, facility, services, now, session }: MemberParts): 
   accountId: session.accountId,
 });
 
+/** An event as a member sees it. @throws Problem not_found, forbidden */
+export const detailForMember = async (context: MemberParts, params: NamedEvent): Promise<MemberEvent> => {
+  const reading = await ofMember(context);
+  return detail(reading, await namedBy(reading.tx, reading.reader, params));
+};
+
 /** Reads as a guest, in a facility that lets guests in. @throws Problem guest_not_allowed */
 function asGuest<T>(
   context: Parameters<typeof facilityOf>[0] & {
@@ -248,10 +268,7 @@ function asGuest<T>(
 /** Events as members and guests read them. */
 export const memberBindings: readonly Binding[] = [
   member(memberEvents, async (context) => list(await ofMember(context), context.params.event_cms_code, context.query)),
-  member(memberEvent, async (context) => {
-    const reading = await ofMember(context);
-    return detail(reading, await namedBy(reading.tx, reading.reader, context.params));
-  }),
+  member(memberEvent, (context) => detailForMember(context, context.params)),
   open(guestEvents, (context) =>
     asGuest(context, (reading) => list(reading, context.params.event_cms_code, context.query)),
   ),

@@ -144,8 +144,15 @@ export async function writeParts(tx: FacilityTx, eventId: number, sent: Sent): P
   }
   const pools = await writePools(tx, eventId, sent);
   for (const [index, course] of sent.courses.entries()) {
-    const { name, unit, selection, companions_max, result_values } = course;
-    const values = { name, unit, selection, companions_max, result_values, position: index + 1 };
+    const { name, unit, selection, companions_max, result_values, apply_condition_id, apply_note } = course;
+    const own = { name, unit, selection, companions_max, result_values, apply_condition_id, apply_note };
+    const values = { ...own, position: index + 1 };
+    const named = before.find((stored) => stored.id === course.id)?.apply_condition_id;
+    if (apply_condition_id !== null && apply_condition_id !== named)
+      await applyConditionToName(tx, apply_condition_id, {
+        target: 'event',
+        field: `courses.${index}.apply_condition_id`,
+      });
     const id =
       course.id ??
       (

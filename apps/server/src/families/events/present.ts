@@ -62,6 +62,8 @@ export async function presentRecord(
         'result_values',
         'pools',
         'fees',
+        'apply_condition_id',
+        'apply_note',
         'entered',
         'waiting',
         'unpaid',

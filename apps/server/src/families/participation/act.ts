@@ -126,6 +126,7 @@ const told = (row: Participant) => ({
   state: row.state,
   payable: row.payable,
   companions: row.companions,
+  ...(row.state === 'waiting' && { least_places: row.least_places }),
 });
 
 /** Writes down in the history what was done with a participant. */

@@ -26,6 +26,23 @@ export async function changeAnswers(
   return participant;
 }
 
+/**
+ * Changes with how few places a group that waits is content; it keeps its turn. @throws Problem wrong_state where it does not wait any more
+ */
+export async function changeLeast(
+  participating: Participating,
+  read: ReadParticipant,
+  least_places: number | null,
+): Promise<Participant> {
+  const { tx, actor } = participating;
+  const before = await locked(tx, read);
+  if (before.state !== 'waiting') throw new Problem('wrong_state');
+  if (before.least_places === least_places) return before;
+  const participant = await updateParticipant(tx, before, { least_places }, actor.name);
+  await note(participating, 'least', participant, { before });
+  return participant;
+}
+
 /** Waits longer for the money of an entry, as it is under way. Nothing where it is not waited for any more. */
 export async function postpone(participating: Participating, id: number, until: Date): Promise<void> {
   const { tx, actor } = participating;

@@ -1,5 +1,7 @@
 import { Problem } from '@tsudoi/contract';
 import { entryStanding, freeOfCourse, holdsPlaces } from '@tsudoi/domain';
+import type { FacilityTx } from '../../db/scope.ts';
+import { lockPayers, payersOf } from '../invoices/index.ts';
 import {
   charge,
   columnsOf,
@@ -16,7 +18,7 @@ import {
 } from './act.ts';
 import { full, poolsOf, take, weightOf } from './places.ts';
 import { mustBeEntrant } from './standing.ts';
-import { hasWaitingFor, insertParticipant, livingOf, type Participant } from './store.ts';
+import { hasWaitingFor, insertParticipant, livingOf, lockPools, type Participant, poolIdsOf } from './store.ts';
 
 /** Somebody who enters a course. */
 export interface NewParticipant {
@@ -82,4 +84,19 @@ export async function enter(participating: Participating, entry: NewParticipant)
   const participant = holds ? await charge(participating, inserted, course, fee) : inserted;
   await note(participating, 'enter', participant, { reason: entry.reason ?? null, beyond });
   return participant;
+}
+
+/**
+ * Locks what several who enter together need, in the order of locks: all who pay, then all courses, then all their places. Each of them enters
+ * afterwards as if alone.
+ */
+export async function lockToEnter(
+  tx: FacilityTx,
+  entries: readonly Pick<NewParticipant, 'account_id' | 'course_id' | 'fee'>[],
+): Promise<void> {
+  const charged = entries.filter(({ fee }) => (fee?.lines.length ?? 0) > 0).map(({ account_id }) => account_id);
+  if (charged.length > 0) await lockPayers(tx, [...(await payersOf(tx, charged)).values()]);
+  const courses = [...new Set(entries.map(({ course_id }) => course_id))].toSorted((a, b) => a - b);
+  for (const id of courses) await existingCourse(tx, id);
+  await lockPools(tx, [...(await poolIdsOf(tx, courses)).values()].flat());
 }

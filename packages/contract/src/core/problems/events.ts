@@ -26,6 +26,8 @@ export const eventsProblems = {
   entry_paused: 409,
   entry_lapsed: 409,
   entry_withdrawn: 409,
+  /** One of several persons cannot enter, so that nobody was entered; carries who and why. */
+  person_refused: 409,
   /** What the entry comes to, or its form, is another one than was shown. */
   entry_changed: 409,
   /** Answers cannot be changed any more, or the entry not be cancelled by its member. */

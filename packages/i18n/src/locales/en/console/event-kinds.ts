@@ -45,4 +45,6 @@ export const eventKinds: Record<keyof typeof ja, string> = {
   'event_kinds.field_save': 'Make it required',
   'event_kinds.field_demanded':
     '{entries} {entries|entry has|entries have} no answer. They stay, and are asked for it when they are changed next.',
+  'event_kinds.rule_age': 'age on the first day',
+  'event_kinds.rule_fact': 'Of the member: {fact}',
 };

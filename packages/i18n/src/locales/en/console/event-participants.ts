@@ -224,4 +224,5 @@ export const eventParticipants: Record<keyof typeof ja, string> = {
   'participants.import.unchanged': 'Same as the participant of {key} {code}: nothing changes.',
   'participants.import.fields': 'Fields of participants',
   'participants.of_member': 'Events',
+  'participants.done.least': 'Change of what happens if places are too few',
 };

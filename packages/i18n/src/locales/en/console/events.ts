@@ -203,4 +203,8 @@ export const events: Record<keyof typeof ja, string> = {
   'events.copies.verb': 'Create {count} {count|event|events}',
   'events.participants': 'Participants {count}',
   'events.copies.done': 'Created {count} {count|event|events}.',
+  'events.course_condition': 'Who may enter this course',
+  'events.course_condition_hint': 'Asked for this course alone, beside the condition of the event.',
+  'events.course_note': 'What those who cannot enter are told',
+  'events.course_note_hint': 'Shown with the course. Left empty, the words of the condition are shown.',
 };

@@ -191,4 +191,5 @@ export const histories: Record<keyof typeof ja, string> = {
   'histories.family.uploads': 'Upload',
   'histories.of': '{record} ({family})',
   'histories.action.put_back': 'Reverted',
+  'histories.entry.least': 'Changed what happens if places are too few',
 };

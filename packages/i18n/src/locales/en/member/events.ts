@@ -91,4 +91,5 @@ export const events: Record<keyof typeof ja, string> = {
   'events.see_all': 'See all',
   'events.open_to_all': 'Events open to all',
   'events.reason': 'Reason: {reason}',
+  'events.for_family': 'Enter others of the family',
 };

@@ -42,4 +42,6 @@ export const eventKinds = {
   'event_kinds.field_save': '必須にする',
   'event_kinds.field_demanded':
     '申し込み{entries}件が未入力です。申し込みはそのまま残り、次に内容を変更するときに入力が必要になります。',
+  'event_kinds.rule_age': '開催初日の年齢',
+  'event_kinds.rule_fact': '参加する会員の{fact}',
 } as const;

@@ -221,4 +221,5 @@ export const eventParticipants = {
   'participants.import.unchanged': '{key} {code} の参加者と同じ内容のため、何も変えません。',
   'participants.import.fields': '参加者の項目',
   'participants.of_member': 'イベント',
+  'participants.done.least': '空きが足りないときの希望の変更',
 } as const;

@@ -198,4 +198,8 @@ export const events = {
   'events.copies.verb': '{count}件を作成する',
   'events.participants': '参加者 {count}',
   'events.copies.done': 'イベントを{count}件作成しました。',
+  'events.course_condition': 'このコースに申し込める方',
+  'events.course_condition_hint': 'イベントの条件に加えて、このコースだけに求める条件です。',
+  'events.course_note': '申し込めない方への説明',
+  'events.course_note_hint': 'コースの欄に表示します。空欄のときは、条件に登録した説明を表示します。',
 } as const;

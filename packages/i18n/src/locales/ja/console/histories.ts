@@ -189,4 +189,5 @@ export const histories = {
   'histories.family.uploads': 'アップロード',
   'histories.of': '{record}（{family}）',
   'histories.action.put_back': '元に戻す',
+  'histories.entry.least': '空きが足りないときの希望を変更',
 } as const;

@@ -90,4 +90,5 @@ export const events = {
   'events.see_all': 'すべて見る',
   'events.open_to_all': 'どなたでも参加できるイベント',
   'events.reason': '理由：{reason}',
+  'events.for_family': '家族の申し込みへ',
 } as const;
