@@ -95,8 +95,8 @@ import { eventPictures } from './0173_event_pictures.ts';
 import { facilityHours } from './0174_facility_hours.ts';
 import { issuedInSets } from './0176_issued_in_sets.ts';
 import { toldOfEntries } from './0181_told_of_entries.ts';
-import { remindersByStaff } from './0189_reminders_by_staff.ts';
 import { courseConditions } from './0183_course_conditions.ts';
+import { remindersByStaff } from './0189_reminders_by_staff.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
