@@ -209,6 +209,11 @@ export const walk: FamilyWalk = {
         body: { every: 'week', from: '2027-04-08', until: '2027-04-30' },
       }),
     },
+    planEventsChange: {
+      input: async (use) => ({
+        body: { event_cms_code: KIND, default_search: { ids: [(await use(event)).id] }, change: { place: '別館' } },
+      }),
+    },
     copyEvent: updates(event, () => ({ dates: ['2027-04-08'] })),
   },
   member: {

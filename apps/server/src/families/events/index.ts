@@ -4,6 +4,7 @@ import { copyBindings } from './copies.ts';
 import { manageBindings } from './manage.ts';
 import { memberBindings } from './member.ts';
 import { eventPictureFiles } from './pictures.ts';
+import { eventRows, eventsChange, severalBindings } from './several.ts';
 
 export { eventDesk } from './desk.ts';
 export { feeLinesFor } from './fees.ts';
@@ -15,6 +16,8 @@ export { coursesOf, sessionsOf } from './store.ts';
 /** Events of the kinds of a facility, with courses, sessions, pools of places and fees. */
 export const events: Family = {
   name: 'events',
-  bindings: [...manageBindings, ...memberBindings, ...copyBindings, ...calendarBindings],
+  bindings: [...manageBindings, ...memberBindings, ...copyBindings, ...calendarBindings, ...severalBindings],
+  tasks: ({ services }) => [eventsChange({ services })],
+  rowReaders: [eventRows],
   fileOwners: [eventPictureFiles],
 };

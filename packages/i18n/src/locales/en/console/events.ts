@@ -166,6 +166,8 @@ export const events: Record<keyof typeof ja, string> = {
     'The entry period changes. {entries} {entries|entry|entries} made already {entries|stays|stay}.',
   'events.effect.over': '{name}: {taken} are taken already. Those beyond {capacity} keep their places.',
   'events.copy': 'Copy',
+  'events.change_several': 'Change several',
+  'events.change_series': 'Change the series',
   'events.close': 'Close entries',
   'events.reopen': 'Reopen entries',
   'events.closed': 'Entries are closed.',

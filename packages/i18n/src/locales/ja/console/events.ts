@@ -161,6 +161,8 @@ export const events = {
   'events.effect.period': '受付期間が変わります。申し込み済みの{entries}件はそのまま残ります。',
   'events.effect.over': '{name}：すでに{taken}人が参加しています。定員{capacity}を超える分はそのまま参加できます。',
   'events.copy': '複製する',
+  'events.change_several': 'まとめて変更する',
+  'events.change_series': 'シリーズをまとめて変更する',
   'events.close': '受付を締め切る',
   'events.reopen': '受付を再開する',
   'events.closed': '受付を締め切りました。',
