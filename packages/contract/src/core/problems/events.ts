@@ -24,6 +24,7 @@ export const eventsProblems = {
   entry_refused: 409,
   /** The standing of the person is in the way of a place: they rest, their membership ended, or they are gone. */
   entry_paused: 409,
+  lot_full: 409,
   entry_lapsed: 409,
   entry_withdrawn: 409,
   /** What the entry comes to, or its form, is another one than was shown. */
