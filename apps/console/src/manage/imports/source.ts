@@ -205,7 +205,7 @@ export const eventBulk = (base: string): ImportSource => ({
   kinds: ['event-change'],
   path: `${base}/bulk`,
   listPath: `${base}/search`,
-  under: 'events.title',
+  under: 'events.list',
   detailPath: (id) => `${base}/edit/${id}`,
   completed: 'events_several.completed',
   leavesErrors: true,

@@ -165,6 +165,8 @@ onEngines('a change of several events', (engine) => {
       [over.id]: ['event_over'],
       [off.id]: ['event_canceled'],
     });
+    const change = (await rows(task.task_id)).flatMap(({ changes }) => changes)[0];
+    expect(change).toMatchObject({ before: '10:00–12:00', after: '9:00–11:00' });
     await apply(task.task_id);
     expect((await read(good.id)).starts_at).toBe('2027-04-01T00:00:00.000Z');
     // A period that would end before it begins is refused for the event that it is so of.

@@ -1,7 +1,7 @@
 import type { EventEffects, EventsChange, EventWritten } from '@tsudoi/contract/events';
 import { SHARED_FIELDS, SHARED_MOMENTS } from '@tsudoi/contract/events';
 import { addDays, type Day, jstToday, MINUTE_MS, startOfDayJst } from '@tsudoi/domain';
-import { formatDeadline, formatInstant, formatNumber, formatTime, type Locale } from '@tsudoi/i18n';
+import { deadlineParts, formatDeadline, formatInstant, formatNumber, formatTime, type Locale } from '@tsudoi/i18n';
 import { type ServerMessageId, serverText } from '@tsudoi/i18n/catalogs/server';
 import type { RowError } from '../../tasks/imports/family.ts';
 
@@ -42,7 +42,7 @@ type Session = Course['sessions'][number];
 const isOnOneDay = ({ starts_at, ends_at }: Session): boolean =>
   jstToday(new Date(starts_at)) === jstToday(new Date(Date.parse(ends_at) - 1));
 const hoursInWords = ({ starts_at, ends_at }: Session): string =>
-  `${formatTime(starts_at)}–${formatDeadline(ends_at).slice(-'HH:mm'.length).trim()}`;
+  `${formatTime(starts_at).replace(/^0/, '')}–${deadlineParts(ends_at).time}`;
 
 /** Courses at other hours of their days. Where hours differ within an event, one pair of hours is not what anybody means. */
 function atHours(courses: readonly Course[], { from, until }: NonNullable<EventsChange['hours']>): Course[] | RowError {
