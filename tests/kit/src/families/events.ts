@@ -198,6 +198,7 @@ export const walk: FamilyWalk = {
     eventForm: ofKind(),
     eventCalendar: ofKind({ from: '2027-04-01', until: '2027-04-30' }),
     eventsOfAllKinds: { input: async () => ({ query: { from: '2027-04-01', until: '2027-04-30' } }) },
+    exportCalendar: { input: async () => ({ body: { from: '2027-04-01', until: '2027-04-30' } }) },
     eventByCode: {
       input: async (use) => ({ params: { event_cms_code: KIND, event_code: (await use(event)).code } }),
     },

@@ -1,5 +1,6 @@
 import type { Family } from '../../kernel/family.ts';
 import { calendarBindings } from './calendar.ts';
+import { calendarExport, calendarExportBindings } from './calendar-export.ts';
 import { copyBindings } from './copies.ts';
 import { manageBindings } from './manage.ts';
 import { memberBindings } from './member.ts';
@@ -16,8 +17,15 @@ export { coursesOf, sessionsOf } from './store.ts';
 /** Events of the kinds of a facility, with courses, sessions, pools of places and fees. */
 export const events: Family = {
   name: 'events',
-  bindings: [...manageBindings, ...memberBindings, ...copyBindings, ...calendarBindings, ...severalBindings],
-  tasks: ({ services }) => [eventsChange({ services })],
+  bindings: [
+    ...manageBindings,
+    ...memberBindings,
+    ...copyBindings,
+    ...calendarBindings,
+    ...severalBindings,
+    ...calendarExportBindings,
+  ],
+  tasks: ({ services }) => [eventsChange({ services }), calendarExport],
   rowReaders: [eventRows],
   fileOwners: [eventPictureFiles],
 };

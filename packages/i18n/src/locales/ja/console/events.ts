@@ -178,6 +178,7 @@ export const events = {
   'events.day_empty': 'この日のイベントはありません。',
   'events.create_of': '{kind}を作成する',
   'events.next': 'このあと',
+  'events.closes': '締切：{name}',
   'events.calendar_empty': 'この月のイベントはありません。',
   'events.calendar_more': '件数が多いため、一部だけ表示しています。',
   'events.copies.title': 'イベントの複製',
