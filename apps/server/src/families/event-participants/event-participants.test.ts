@@ -9,7 +9,9 @@ import {
   eventInfo,
   eventMemberOptions,
   eventParticipants,
+  mailSeveral,
   planDraw,
+  planMail,
   searchMemberForEvent,
   waitingList,
 } from '@tsudoi/contract/event-participants';
@@ -383,6 +385,42 @@ onEngines('participants of events, for staff', (engine) => {
       if (code === 'entry_withdrawn') expect(told.status).not.toBe(201);
       else expect(told.status).toBe(201);
     }
+  });
+
+  it('are mailed in words of staff, once each, and who cannot be reached is told before', async () => {
+    const event = await small(5, {});
+    const [one = 0, two = 0] = await addressed(2);
+    const [silent = 0] = await storedMembers(world, 1);
+    const made = [];
+    for (const account of [one, two, silent]) made.push(await makeParticipant(world, { event, account }));
+    const ids = made.map(({ id }) => id);
+    const [unreached] = made.slice(-1);
+    const reach = { mails: 2, reached: 2, unreached: [{ id: unreached?.id }] };
+    expect(await world.staff.call(planMail, { body: { ...event.named, ids } })).toMatchObject(reach);
+    const mails = () =>
+      server.sql<{ subject: string; text: string }>(
+        `select subject, body_text as text from mail where facility_id = $1 and kind = 'entry_message' and account_id = any ($2) order by id`,
+        [world.id, [one, two, silent]],
+      );
+    // Asking sends nothing.
+    expect(await mails()).toEqual([]);
+    const words = { subject: '持ち物の\nご案内', text: '上履きを\nお持ちください。' };
+    const body = { ...event.named, ids: [...ids, ids[0] ?? 0] };
+    expect((await world.staff.ask(mailSeveral, { body: { ...body, ...words } })).status).toBe(422);
+    expect(await world.staff.call(mailSeveral, { body: { ...body, ...words, subject: '持ち物' } })).toMatchObject(
+      reach,
+    );
+    const sent = await mails();
+    expect(sent.map(({ subject }) => subject.replace(/^【.*】/, ''))).toEqual(['持ち物', '持ち物']);
+    expect(sent[0]?.text).toContain('上履きを\nお持ちください。');
+    expect(sent[0]?.text).toContain(`/entries/${ids[0]}`);
+    // Those of another event are nobody's here.
+    const other = await small(5, {});
+    expect(await world.staff.call(planMail, { body: { ...other.named, ids } })).toEqual({
+      mails: 0,
+      reached: 0,
+      unreached: [],
+    });
   });
 
   it('are passed on to somebody whose membership rests only by staff who were told', async () => {

@@ -441,6 +441,9 @@ export const server: Record<keyof typeof ja, string> = {
   'mail.event_postponed.subject': '[{facility}] Postponed: {event}',
   'mail.event_postponed.body':
     'Dear {name},\n\n"{event}", which you entered, has been postponed. Your entry stays valid; we will tell you the new date as soon as it is known.\n\nPlanned for: {when}\nReason: {reason}\n\n{money}\n\n{facility}',
+  'mail.entry_message.subject': '[{facility}] {subject}',
+  'mail.entry_message.body':
+    'Dear {name},\n\nThis is for those who have entered {event} ({when}).\n\n{text}\n\nYour entry:\n{url}',
   'mail.event_changed.subject': '[{facility}] Changed: {event}',
   'mail.event_changed.body':
     'Dear {name},\n\n"{event}", which you entered, has changed. Your entry stays valid.\n\nBefore: {before}\nNow: {after}\n\nIf this does not suit you, please tell {facility}.\n\n{url}',

@@ -435,6 +435,9 @@ export const server = {
   'mail.event_postponed.subject': '【{facility}】延期のお知らせ：{event}',
   'mail.event_postponed.body':
     '{name} 様\n\nお申し込みいただいた「{event}」は、延期になりました。お申し込みはそのまま有効です。新しい日時は、決まり次第お知らせします。\n\n予定していた日時：{when}\n理由：{reason}\n\n{money}\n\n{facility}',
+  'mail.entry_message.subject': '【{facility}】{subject}',
+  'mail.entry_message.body':
+    '{name} 様\n\n{event}（{when}）に申し込まれた方にお知らせします。\n\n{text}\n\n申し込みの内容は、次のページで確認できます。\n{url}',
   'mail.event_changed.subject': '【{facility}】変更のお知らせ：{event}',
   'mail.event_changed.body':
     '{name} 様\n\nお申し込みいただいた「{event}」の内容が変わりました。お申し込みはそのまま有効です。\n\n変更前：{before}\n変更後：{after}\n\nご都合が合わないときは、{facility}にお知らせください。\n\n{url}',
