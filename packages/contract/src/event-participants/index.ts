@@ -125,7 +125,7 @@ export const actOnSeveral = endpoint({
 export const planMail = endpoint({
   method: 'POST',
   path: `${BASE}/mails/plan`,
-  access: edit,
+  access: view,
   body: MailPlan,
   response: MailReach,
   reads: true,
