@@ -3,6 +3,7 @@ import { eventParticipants, kindMaster } from '@tsudoi/contract/event-participan
 import { events } from '@tsudoi/contract/events';
 import { encode, formatCsv } from '@tsudoi/kit/csv/encoding';
 import { ownMember, staffApi } from '../support/api.ts';
+import { newestMail } from '../support/mailbox.ts';
 import { asStaff, expect, refusals, test, VIEWER } from '../support/test.ts';
 import { consoleText } from '../support/words.ts';
 
@@ -140,4 +141,44 @@ test.describe('who may see one kind of events and not another', () => {
     await page.goto(`${kind}/event-participants/${code}/search`);
     await expect(page).toHaveURL(/\/manage\/unauthorized/);
   });
+});
+
+test('picked participants are mailed in words of staff, who see before whom it cannot reach', async ({
+  page,
+  context,
+  staffState,
+  request,
+}) => {
+  await asStaff(context, staffState);
+  const { staff, code, people, kind } = await tournament('持ち物を知らせる大会');
+  const email = `mochimono-${Date.now()}@example.com`;
+  const { course_id } = await staff.call(eventParticipants.get, { params: { id: people[0]!.id } });
+  await staff.call(eventParticipants.create, {
+    body: {
+      event_cms_code: 'tournament',
+      event_code: code,
+      account_id: await ownMember(staff, { last_name: '野口', email }),
+      course_id,
+      beyond: true,
+      reason: '知らせるため',
+    },
+  });
+  await page.goto(`${kind}/event-participants/${code}/search`);
+  await page.getByRole('checkbox', { name: consoleText('ui.pick_page') }).check();
+  await page.getByRole('button', { name: consoleText('participants.mail'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: consoleText('participants.mail.title', { count: 4 }) });
+  await expect(dialog.getByText(consoleText('participants.mail.reached', { count: 1 }))).toBeVisible();
+  await expect(dialog.getByRole('note')).toContainText('佐野');
+  await expect(dialog.getByRole('note')).toContainText('小林');
+  const send = dialog.getByRole('button', { name: consoleText('participants.mail.verb', { count: 1 }) });
+  await expect(send).toBeDisabled();
+  await dialog.getByRole('textbox', { name: consoleText('participants.mail.subject') }).fill('持ち物');
+  await dialog.getByRole('textbox', { name: consoleText('participants.mail.text') }).fill('上履きを\nお持ちください。');
+  await send.click();
+  await expect(page.getByText(consoleText('participants.mail.done', { count: 1 }))).toBeVisible();
+  await expect(async () => {
+    const mail = await newestMail(request, email);
+    expect(mail.subject).toContain('持ち物');
+    expect(mail.body_text).toContain('上履きを\nお持ちください。');
+  }).toPass({ timeout: 20_000 });
 });

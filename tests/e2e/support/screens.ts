@@ -144,6 +144,7 @@ export async function staffScreens(): Promise<readonly Screen[]> {
       consoleText('action.register'),
     ],
     [`/manage/payment-adjustment/edit/${discount!.id}`, discount!.name, consoleText('action.update')],
+    ['/manage/events', consoleText('events.calendar'), consoleText('events.kinds_all')],
     [`${lessons}/search`, '教室', consoleText('events.create')],
     [`${lessons}/calendar`, /年/, consoleText('events.create')],
     [`${lessons}/create`, consoleText('events.create.title'), consoleText('action.register')],

@@ -48,6 +48,23 @@ describe('the sidebar', () => {
     expect(nameAt(group, '/manage/events/lessons/lesson/1/search')).toBeUndefined();
   });
 
+  it('puts the door of a kind beside it, and leaves one alone whose kind the account may not see', () => {
+    const place = (code: string, screen: string) => `/manage/events/${code}s/${code}/1/${screen}`;
+    const kind = (code: string) => item('events', code, place(code, 'search'), [], { id: 1 });
+    const door = (code: string) => item('events.check-in', `${code}の受付`, place(code, 'check-in'), [], { id: 2 });
+    const other = item('events-calendar', 'カレンダー', '/manage/events');
+    const doors = ['lesson', 'exam', 'tournament'].map(door);
+    const group = item('group.events', 'イベント', '', [other, kind('tournament'), kind('lesson'), ...doors]);
+    expect(fromPermissions([group])[0]?.children.map(({ name }) => name)).toEqual([
+      'カレンダー',
+      'tournament',
+      'tournamentの受付',
+      'lesson',
+      'lessonの受付',
+      'examの受付',
+    ]);
+  });
+
   it('of the operator tells the list of all facilities from those near their limit', () => {
     expect(nameAt(OPERATOR, '/admin/facilities/search')).toBe('施設一覧');
     expect(nameAt(OPERATOR, '/admin/facilities/search', '?near_limit=1&page=2')).toBe('上限に近い施設');

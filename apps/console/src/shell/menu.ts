@@ -19,8 +19,9 @@ const ADMINISTRATION = ['organizations', 'admin-accounts', 'roles', 'account-per
 
 /** The sidebar of a permission menu. */
 export function fromPermissions(tree: readonly MenuItem[]): SideEntry[] {
-  const first = tree.findIndex(({ key }) => ADMINISTRATION.includes(key));
-  return tree.map((item, index) => ({ ...entryOf(item), line: first > 0 && index === first }));
+  const items = besideKinds(tree);
+  const first = items.findIndex(({ key }) => ADMINISTRATION.includes(key));
+  return items.map((item, index) => ({ ...entryOf(item), line: first > 0 && index === first }));
 }
 
 function entryOf(item: MenuItem): SideEntry {
@@ -32,8 +33,23 @@ function entryOf(item: MenuItem): SideEntry {
     external: item.customize_menu_flag,
     icon: menuIcon(item),
     line: false,
-    children: item.children.map(entryOf),
+    children: besideKinds(item.children).map(entryOf),
   };
+}
+
+const baseOf = ({ url }: MenuItem): string => url.replace(/\/[\w-]+$/, '');
+
+/** Each door of events comes after the kind that it is of, where that is there. */
+function besideKinds(items: readonly MenuItem[]): MenuItem[] {
+  const doors = Map.groupBy(
+    items.filter(({ key }) => key === 'events.check-in'),
+    baseOf,
+  );
+  const kinds = new Set(items.filter(({ key }) => key === 'events').map(baseOf));
+  return items.flatMap((item) => {
+    if (item.key === 'events.check-in' && kinds.has(baseOf(item))) return [];
+    return item.key === 'events' ? [item, ...(doors.get(baseOf(item)) ?? [])] : [item];
+  });
 }
 
 /** The group of the sidebar that the screen of an address stands in; undefined where it stands in none. */

@@ -1,6 +1,6 @@
 import type { DoorReason } from '@tsudoi/domain';
 import type { DoorId } from '@tsudoi/i18n/catalogs/door';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { admitAnyway, next, undo } from '../state/answers.ts';
 import { otherDoor } from '../state/plan.ts';
 import { type Answer, doorState } from '../state/state.ts';
@@ -14,26 +14,25 @@ const IN_MS = 1_500;
 const OWES_MS = 4_000;
 const REASONS = ['seen', 'back', 'paid', 'staff'] as const;
 
-const WHAT_TO_DO: Partial<Record<DoorReason, DoorId>> = {
-  forged: 'door.todo.forged',
-  foreign: 'door.todo.desk',
-  revoked: 'door.todo.desk',
-  old_screenshot: 'door.todo.old_screenshot',
-  pass_over: 'door.todo.desk',
-  unknown_key: 'door.todo.unknown_key',
-  not_in_list: 'door.todo.desk',
-  cancelled: 'door.todo.desk',
-  expired: 'door.todo.desk',
-  refused: 'door.todo.desk',
-  no_place: 'door.todo.desk',
-  already_in: 'door.todo.already_in',
-  not_paid: 'door.todo.not_paid',
-  wrong_day: 'door.todo.wrong_day',
-  phone_clock: 'door.todo.phone_clock',
-  maybe_new: 'door.todo.maybe_new',
-  no_list: 'door.todo.no_list',
-  other_door: 'door.todo.other_door',
-};
+/** What is to be done about these is said of each; of all others but those without a way on, to go to the desk. */
+const OWN_WAYS = [
+  'old_screenshot',
+  'unknown_key',
+  'already_in',
+  'not_paid',
+  'wrong_day',
+  'phone_clock',
+  'maybe_new',
+  'no_list',
+  'other_door',
+] as const;
+const NO_WAYS: readonly DoorReason[] = ['unreadable', 'called_off'];
+
+function wayOn(why: DoorReason | null): DoorId | undefined {
+  if (why === null || NO_WAYS.includes(why)) return undefined;
+  const own = OWN_WAYS.find((one) => one === why);
+  return `door.todo.${own ?? 'desk'}`;
+}
 
 const SHAPE = {
   in: <circle cx="50" cy="50" r="40" />,
@@ -75,21 +74,25 @@ function Reasons({ answer }: { answer: Answer }) {
       </>
     );
   return (
-    <fieldset>
-      <legend>{t('door.reason')}</legend>
-      {REASONS.map((reason) => (
-        <button
-          key={reason}
-          type="button"
-          className="btn edge"
-          onClick={() => admitAnyway(answer, t(`door.reason.${reason}`))}
-        >
-          {t(`door.reason.${reason}`)}
-        </button>
-      ))}
+    <Because onPick={(reason) => admitAnyway(answer, reason)}>
       <button type="button" className="btn solid" onClick={next}>
         {t('door.not_in_next')}
       </button>
+    </Because>
+  );
+}
+
+/** Why somebody is let in all the same. */
+export function Because({ onPick, children }: { onPick(reason: string): void; children?: ReactNode }) {
+  return (
+    <fieldset>
+      <legend>{t('door.reason')}</legend>
+      {REASONS.map((reason) => (
+        <button key={reason} type="button" className="btn edge" onClick={() => onPick(t(`door.reason.${reason}`))}>
+          {t(`door.reason.${reason}`)}
+        </button>
+      ))}
+      {children}
     </fieldset>
   );
 }
@@ -125,7 +128,7 @@ export function AnswerCard({ answer, title }: { answer: Answer; title: string })
       if (isStill && before instanceof HTMLElement) before.focus();
     };
   }, [answer.nonce]);
-  const todo = why === null ? undefined : WHAT_TO_DO[why];
+  const todo = wayOn(why);
   return (
     <div
       ref={card}

@@ -1,8 +1,9 @@
 import { CallError } from '@tsudoi/contract/client';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { walkIn } from '../state/answers.ts';
 import { useDoor } from '../useDoor.ts';
 import { t } from '../words.ts';
+import { Because } from './AnswerCard.tsx';
 
 /** Entering at the door: a member number and a course. */
 export function WalkIn({ onDone }: { onDone(): void }) {
@@ -10,26 +11,33 @@ export function WalkIn({ onDone }: { onDone(): void }) {
   const courses = open?.list.courses ?? [];
   const [code, setCode] = useState('');
   const [course, setCourse] = useState(courses[0]?.id ?? 0);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<CallError>();
   const [isBusy, setIsBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async (reason: string | null) => {
     setIsBusy(true);
     setProblem(undefined);
     try {
-      await walkIn(course, code.trim());
+      await walkIn(course, code.trim(), reason);
       onDone();
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause;
-      setProblem(cause.message);
+      setProblem(cause);
     } finally {
       setIsBusy(false);
     }
   };
+  // Staff decide about who is no member at this time, and say why.
+  const isResting = problem?.code === 'entry_paused' || problem?.code === 'entry_lapsed';
   return (
-    <form className="walk-in" onSubmit={(event) => void send(event)}>
+    <form
+      className="walk-in"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(null);
+      }}
+    >
       <h2>{t('door.walk_in')}</h2>
       <p>{t('door.walk_in_lead')}</p>
       <div className="field">
@@ -41,11 +49,14 @@ export function WalkIn({ onDone }: { onDone(): void }) {
           required
           autoComplete="off"
           aria-describedby={problem === undefined ? undefined : 'walk-in-problem'}
-          onChange={({ target }) => setCode(target.value)}
+          onChange={({ target }) => {
+            setCode(target.value);
+            setProblem(undefined);
+          }}
         />
-        {problem !== undefined && (
+        {problem !== undefined && !isResting && (
           <p id="walk-in-problem" className="problem" role="alert">
-            {problem}
+            {problem.message}
           </p>
         )}
       </div>
@@ -59,9 +70,16 @@ export function WalkIn({ onDone }: { onDone(): void }) {
           ))}
         </select>
       </div>
-      <button type="submit" className="btn main" disabled={isBusy}>
-        {t('door.walk_in_go')}
-      </button>
+      {isResting ? (
+        <div className="strip" role="alert">
+          <b>{t('door.why.resting')}</b>
+          <Because onPick={(reason) => void send(reason)} />
+        </div>
+      ) : (
+        <button type="submit" className="btn main" disabled={isBusy}>
+          {t('door.walk_in_go')}
+        </button>
+      )}
     </form>
   );
 }

@@ -309,10 +309,10 @@ function takeBack(nonce: string): void {
 }
 
 /** Enters somebody at the door. @throws CallError why not */
-export async function walkIn(courseId: number, code: string): Promise<void> {
+export async function walkIn(courseId: number, code: string, reason: string | null): Promise<void> {
   const nonce = crypto.randomUUID();
   const door = doorName() === '' ? null : doorName();
-  const body = { ...query(), course_id: courseId, member_code: code, nonce, device: deviceName(), door };
+  const body = { ...query(), course_id: courseId, member_code: code, nonce, device: deviceName(), door, reason };
   const said = await client.call(checkIns.walkIn, { body });
   await fetchList();
   const row = doorState().rows.get(nonce);
@@ -320,7 +320,7 @@ export async function walkIn(courseId: number, code: string): Promise<void> {
   const isNamed = row?.participant_id != null && open?.list.sealed === null;
   const person = isNamed ? open.byId.get(row.participant_id ?? 0) : undefined;
   // Whoever enters at the door is inside, paid or not: what is to be paid is said beside it.
-  const isIn = said.why === 'not_paid';
+  const isIn = said.why === 'not_paid' || said.why === 'resting';
   const verdict = isIn ? 'in' : said.verdict;
   ring(verdict);
   shown({

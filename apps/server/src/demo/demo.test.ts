@@ -125,6 +125,25 @@ onBothEngines('the demo world', (engine) => {
     }
   });
 
+  it('has nobody with a place that costs something and no invoice, and nobody who is charged without a place', async () => {
+    const found = await server.sql<{ charged: number; without: number; beyond: number; open: number; paid: number }>(
+      `select count(*) filter (where i.id is not null)::int as charged,
+         count(*) filter (where p.holds and p.state <> 'offered' and i.id is null)::int as without,
+         count(*) filter (where not p.holds and i.id is not null)::int as beyond,
+         count(*) filter (where i.payment = 1)::int as open, count(*) filter (where i.payment = 2)::int as paid
+       from participant p
+       left join invoice i on i.facility_id = p.facility_id and i.because = 'event' and i.because_id = p.id and i.canceled_at is null
+       where exists (select from course_fee f where f.facility_id = p.facility_id and f.course_id = p.course_id)`,
+    );
+    expect(found).toEqual([
+      { charged: expect.any(Number), without: 0, beyond: 0, open: expect.any(Number), paid: expect.any(Number) },
+    ]);
+    expect(Math.min(found[0]?.open ?? 0, found[0]?.paid ?? 0)).toBeGreaterThan(3);
+    // Nobody of the demo is told of what they never did.
+    const told = await server.sql<{ kind: string }>('select distinct kind from mail');
+    expect(told.filter(({ kind }) => kind !== 'entry_reminder')).toEqual([]);
+  });
+
   it('has thirty events around today in each facility, full ones, one with a waiting list, and somebody in every state', async () => {
     const found = await server.sql<{ code: string; events: number; full: number; off: number; over: number }>(
       `select f.code, count(distinct e.id)::int as events, count(distinct e.kind_id)::int as kinds,

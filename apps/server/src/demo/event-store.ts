@@ -71,3 +71,29 @@ export const placeDemo = (tx: FacilityTx, ids: readonly number[], results: reado
     query`update participant p set result_rank = r.place::int, result_value = r.result
       from unnest(${[...ids]}::int[], ${[...results.slice(0, ids.length)]}::text[]) with ordinality as r (id, result, place) where p.id = r.id`,
   );
+
+/** Whoever has a place that costs something in an event, in the order in which they entered. */
+export const placesToCharge = (
+  tx: FacilityTx,
+  eventId: number,
+): Promise<{ id: number; account_id: number; course_id: number }[]> =>
+  tx.rows(
+    query<{
+      id: number;
+      account_id: number;
+      course_id: number;
+    }>`select p.id, p.account_id, p.course_id from participant p
+      where p.event_id = ${eventId} and p.holds and p.state <> 'offered' and exists (select from course_fee f where f.course_id = p.course_id)
+      order by p.id`,
+  );
+
+/** Says which invoice each participant was charged by, in the same order. */
+export const nameInvoices = (
+  tx: FacilityTx,
+  ids: readonly number[],
+  { invoices, payUntil }: { invoices: readonly number[]; payUntil: Day },
+) =>
+  tx.run(
+    query`update participant p set invoice_id = c.invoice_id, pay_until = ${payUntil}
+      from unnest(${[...ids]}::int[], ${[...invoices]}::int[]) as c (id, invoice_id) where p.id = c.id`,
+  );

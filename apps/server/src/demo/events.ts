@@ -8,6 +8,7 @@ import { approve, cancel, enter, expire, offer, type Participant, refuse } from 
 import { UNKNOWN_ACTOR } from '../kernel/context.ts';
 import type { Facility } from '../kernel/facility.ts';
 import type { Services } from '../kernel/services.ts';
+import { chargeDemoEvent } from './event-money.ts';
 import { DEMO_EVENTS, type DemoEvent } from './event-plans.ts';
 import { callOffDemo, checkInDemo, coursesOfDemo, demoPeople, fieldsOfDemo, placeDemo } from './event-store.ts';
 import { storeDemoImage } from './picture.ts';
@@ -168,9 +169,9 @@ async function enterInEveryState(
   if (refused !== undefined) await refuse(participating, { id: refused.id }, { reason: '経験者向けのコースのため' });
 }
 
-/** Events of all kinds with who takes part in them; nobody is charged, as what came in is not told either. */
+/** Events of all kinds with who takes part in them; whoever has a place that costs something is charged. */
 export async function insertDemoEvents(demo: Demo): Promise<void> {
-  const { tx, now, by, facility, juniorTypeId } = demo;
+  const { tx, services, now, by, facility, juniorTypeId } = demo;
   const events = DEMO_EVENTS[facility.code] ?? [];
   const juniorsId = await insertApplyCondition(
     tx,
@@ -211,6 +212,8 @@ export async function insertDemoEvents(demo: Demo): Promise<void> {
       if (calledOff !== undefined)
         for (const one of inside) await cancel(entrants.participating, { id: one.id }, { reason: calledOff });
     }
+    const starts = addDays(jstToday(now), event.days);
+    if (!isEmpty) await chargeDemoEvent({ tx, by, services }, { id, name: event.name, starts, facility, now });
     if (calledOff !== undefined) await callOffDemo(tx, id, { reason: calledOff, by, now });
   }
 }

@@ -53,6 +53,8 @@ export const DoorRow = v.object({
   payable: v.boolean(),
   /** Something of the fee is open, whether it is due or not. */
   unpaid: v.boolean(),
+  /** The membership is paused, ended or withdrawn; left out of everybody else. */
+  resting: v.optional(v.boolean()),
   companions: WireInteger,
   /** The photo as a small WebP, base64; left out where there is none, or staff may not read it. */
   photo: v.optional(v.string()),
@@ -261,6 +263,8 @@ export const WalkIn = v.object({
   nonce: v.pipe(Line(64), v.nonEmpty('required')),
   device: RequiredText(64),
   door: v.optional(v.nullable(RequiredText(DOOR_MAX)), null),
+  /** Why somebody is let in whose membership rests or ended; they are asked about before. */
+  reason: v.optional(v.nullable(RequiredText(REASON_MAX)), null),
 });
 
 /** A check-in by the member number (API-DSN-21). */

@@ -93,6 +93,13 @@ const oneLine = v.check((text: string) => isOneLine(text) || !isPlain(text), 'on
 /** One line of text as it came, at most `max` characters, possibly empty: codes, tokens and whatever is not typed as words. */
 export const Line = (max = 255) => v.pipe(v.string('text'), v.maxLength(max, `max_length:${max}`), plain, oneLine);
 
+/** A time of day in Japan, 9:00 or 09:00, up to 24:00; its output has two digits each. */
+export const TimeOfDay = v.pipe(
+  Line(5),
+  v.regex(/^(?:(?:[01]?\d|2[0-3]):[0-5]\d|24:00)$/, 'time_format'),
+  v.transform((time) => time.padStart(5, '0')),
+);
+
 /** Whether every text in a value of free form, keys among them, is one line. */
 export function hasOnlyLines(value: unknown): boolean {
   if (typeof value === 'string') return isOneLine(value);

@@ -21,6 +21,9 @@ import {
   EventCode,
   EventQuery,
   foundParticipants,
+  MailPlan,
+  MailReach,
+  MailToSeveral,
   ParticipantAct,
   ParticipantCreate,
   ParticipantListing,
@@ -118,6 +121,26 @@ export const actOnSeveral = endpoint({
   body: SeveralAct,
   response: SeveralDone,
   summary: 'The same for several at once; each by itself, so that one refusal stops no other',
+});
+
+export const planMail = endpoint({
+  method: 'POST',
+  path: `${BASE}/mails/plan`,
+  access: view,
+  body: MailPlan,
+  response: MailReach,
+  reads: true,
+  summary: 'Whom a mail to several participants would reach, and whom not',
+});
+
+export const mailSeveral = endpoint({
+  method: 'POST',
+  path: `${BASE}/mails`,
+  limit: 'heavy',
+  access: edit,
+  body: MailToSeveral,
+  response: MailReach,
+  summary: 'Mail several participants in words of staff',
 });
 
 export const waitingList = endpoint({

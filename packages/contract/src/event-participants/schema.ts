@@ -9,6 +9,7 @@ import {
   Line,
   OptionalLines,
   OptionalText,
+  RequiredLines,
   RequiredText,
   Text,
   Version,
@@ -225,6 +226,19 @@ export const SeveralAct = v.object({
   course_id: v.optional(Id),
   ids: v.pipe(v.array(Id, 'array'), v.minLength(1, 'required'), v.maxLength(PARTICIPANTS_AT_ONCE, 'too_many')),
 });
+/** Some participants of an event. */
+const Picked = v.object({ ...EventQuery.entries, ids: SeveralAct.entries.ids });
+export const MailPlan = Picked;
+/** A mail to several participants, in the words of staff. */
+export const MailToSeveral = v.object({ ...Picked.entries, subject: RequiredText(100), text: RequiredLines(4_000) });
+/** Whom a mail reaches, themselves or whoever acts for them, and whom it does not. */
+export const MailReach = v.object({
+  mails: WireInteger,
+  reached: WireInteger,
+  unreached: v.array(v.object({ id: Id, name: v.string() })),
+});
+export type MailReach = v.InferOutput<typeof MailReach>;
+
 export const SeveralDone = v.object({
   done: WireInteger,
   /** Whom it was refused for, with the reason in words. */

@@ -23,6 +23,7 @@ import {
 export * from './calendar.ts';
 export * from './member.ts';
 export * from './schema.ts';
+export * from './several.ts';
 
 const of = 'event_cms_code';
 const view = { needs: { menu: 'events', flag: 'view', of } } as const;

@@ -103,7 +103,7 @@ export type EventPicture = v.InferOutput<typeof EventPicture>;
 const CancelRule = v.object({ days_before: upTo(366), percent: upTo(100) });
 
 /** Columns of an event that staff write. */
-const Columns = v.object({
+export const EventColumns = v.object({
   name: RequiredText(100),
   host_id: v.optional(v.nullable(Id), null),
   place: OptionalText(100),
@@ -138,10 +138,10 @@ const Columns = v.object({
   results_shown: v.optional(v.boolean(), false),
 });
 /** Names of the columns of an event that staff write. */
-export const eventColumns = v.keyof(Columns).options;
+export const eventColumns = v.keyof(EventColumns).options;
 
 const Fields = v.object({
-  ...Columns.entries,
+  ...EventColumns.entries,
   /** All of them have to be met by whoever may see it. */
   access_condition_ids: v.optional(most(Id, ACCESS_LIMITS.conditions), []),
   pictures: v.optional(most(PictureInput, EVENT_PICTURES_MAX), []),
@@ -199,7 +199,7 @@ const Head = {
 };
 
 export const EventRecord = v.object({
-  ...recordFields(Columns.entries),
+  ...recordFields(EventColumns.entries),
   access_condition_ids: v.array(Id),
   pictures: v.array(EventPicture),
   ...Head,
@@ -232,6 +232,9 @@ export const EventSearch = bodyOfSearch({
         state: AnyOf(v.picklist(EVENT_STATES, 'choice')),
         host_id: AnyOf(Id),
         starts_on: v.optional(rangeOf(Day)),
+        /** Events of one series, by the id that its events have. */
+        series_id: v.optional(Id),
+        ids: AnyOf(Id),
       }),
       {},
     ),

@@ -7,23 +7,17 @@ import {
   Email,
   Flag,
   Instant,
-  Line,
   OptionalLines,
   OptionalText,
   orNothing,
   Phone,
+  TimeOfDay,
   Version,
   WireInteger,
   Zip,
 } from '../core/values.ts';
 
-/** A time of day in Japan, 9:00 or 09:00, up to 24:00; its output has two digits each. */
-const Time = v.pipe(
-  Line(5),
-  v.regex(/^(?:(?:[01]?\d|2[0-3]):[0-5]\d|24:00)$/, 'time_format'),
-  v.transform((time) => time.padStart(5, '0')),
-);
-const MaybeTime = orNothing(Time).wrapped;
+const MaybeTime = orNothing(TimeOfDay).wrapped;
 
 /** From when to when; both are blank on a day that is closed. */
 const OpenDay = v.pipe(

@@ -60,6 +60,10 @@ export const MoneyFinding = v.object({
   invoice: v.nullable(v.object({ id: Id, invoice_code: v.string(), account_code: v.string(), number: v.string() })),
   /** The bank's file that it stands in. */
   bank_import_id: v.nullable(Id),
+  /** Whose place of an event it came too late for, with the addresses of the screen where they get it back. */
+  participant: v.nullable(
+    v.object({ id: Id, event_code: v.string(), event_cms_code: v.string(), kind_url: v.string(), kind_id: Id }),
+  ),
   /** Who looked at it, and what they wrote; null while nobody has. */
   checked: v.nullable(v.object({ at: Instant, by: v.string(), note: v.nullable(v.string()) })),
 });

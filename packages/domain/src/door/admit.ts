@@ -14,7 +14,7 @@ export type ScanMeans = (typeof scanMeans)[number];
 /**
  * Why a door says look or no. Of the code: it is nothing that we know, signed by somebody else, of another facility, revoked, a picture of
  * an earlier window, a printed card whose time is over, or signed by a key that the door has not got. Of the person: not in this event, ended,
- * without a place. Of the event: called off. To be looked at: in already, not paid, another day, a phone whose clock is wrong, not in the list of a
+ * without a place. Of the event: called off. To be looked at: in already, not paid, no member at this time, another day, a phone whose clock is wrong, not in the list of a
  * door without network, a card without a list, and a ticket that a door plan gives to another door while there is no network.
  */
 export const doorReasons = [
@@ -33,6 +33,7 @@ export const doorReasons = [
   'called_off',
   'already_in',
   'not_paid',
+  'resting',
   'wrong_day',
   'phone_clock',
   'maybe_new',
@@ -57,6 +58,8 @@ export interface DoorPerson {
   payable: boolean;
   /** Something of the fee is open, whether it is due or not. */
   unpaid: boolean;
+  /** The membership is paused, ended or withdrawn: the entry stays, and staff decide. */
+  resting?: boolean | undefined;
   /** Sessions of the course. */
   sessions: readonly DoorSession[];
 }
@@ -172,6 +175,7 @@ export function admit<Earlier extends EarlierCheckIn>(seen: AtTheDoor<Earlier>):
   if (now?.calledOff === true) return answer('no', 'called_off');
   if (first !== undefined) return answer('look', 'already_in');
   if (person.payable || person.unpaid) return answer('look', 'not_paid');
+  if (person.resting === true) return answer('look', 'resting');
   if (now === undefined && person.sessions.length > 0) return answer('look', 'wrong_day');
   if (seen.isOfOtherDoor === true) return answer('look', 'other_door');
   if (pass === 'phone_clock') return answer('look', 'phone_clock');

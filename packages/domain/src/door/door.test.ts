@@ -68,6 +68,9 @@ describe('a door', () => {
       'refused: no refused',
     ]);
     expect(of({ person: { ...entered, state: 'requested', payable: true } })).toBe('look not_paid');
+    // Whose membership rests keeps the place, and is looked at; a no comes before.
+    expect(of({ person: { ...entered, resting: true } })).toBe('look resting');
+    expect(of({ person: { ...entered, state: 'cancelled', resting: true } })).toBe('no cancelled');
     // Whose place stands and who owes the fee all the same.
     expect(of({ person: { ...entered, unpaid: true } })).toBe('look not_paid');
   });

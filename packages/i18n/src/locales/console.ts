@@ -58,6 +58,10 @@ const subjects = {
     ja: () => import('./ja/console/event-participants.ts'),
     en: () => import('./en/console/event-participants.ts'),
   },
+  'event-several': {
+    ja: () => import('./ja/console/event-several.ts'),
+    en: () => import('./en/console/event-several.ts'),
+  },
   events: { ja: () => import('./ja/console/events.ts'), en: () => import('./en/console/events.ts') },
   corporates: {
     ja: () => import('./ja/console/corporates.ts'),

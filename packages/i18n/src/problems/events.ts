@@ -31,6 +31,10 @@ export const eventsWords = {
   entry_not_open: ['申し込みは{from}から受け付けます。', 'Entries open on {from}.'],
   entry_closed: ['申し込みの受付は終了しました。', 'Entries are closed.'],
   entry_refused: ['この申し込みはお受けできません。{text}', 'You cannot enter. {text}'],
+  lot_full: [
+    '空いている枠がないため、抽選できません。定員を増やすか、参加を取り消してから抽選してください。',
+    'No place is left to draw for. Please raise the capacity or free a place first.',
+  ],
   entry_paused: [
     '休会中のため、申し込めません。参加するときは、施設に再開をご相談ください。',
     'A paused membership cannot enter. Please ask the facility to resume it first.',

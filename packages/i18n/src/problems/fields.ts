@@ -103,6 +103,16 @@ export const fieldWords: Record<FieldCode, Words> = {
   city_unknown: ['この市区町村は都道府県にありません。', 'There is no such city in the prefecture.'],
   organization_unknown: ['この組織はありません。', 'There is no such organization.'],
   standing_not_possible: ['今の在籍状況からは変更できません。', 'This is not possible with the standing it has now.'],
+  event_over: ['終了したイベントのため、変更しません。', 'The event is over, so it stays as it is.'],
+  event_canceled: ['中止したイベントのため、変更しません。', 'The event was called off, so it stays as it is.'],
+  sessions_differ: [
+    'コースや日によって時間が違うため、まとめて変更できません。イベントを開いて変更してください。',
+    'Its courses or days have different hours. Please open the event and change them there.',
+  ],
+  fees_differ: [
+    '参加費の内訳が2つ以上あるコースがあるため、まとめて変更できません。イベントを開いて変更してください。',
+    'A course has more than one fee. Please open the event and change them there.',
+  ],
   organization_needed: [
     '組織を1つ以上選択してください。担当する組織から外れると、この会員を見られなくなります。',
     'Please choose at least one organization. You cannot see a member who is in none of yours.',

@@ -46,6 +46,8 @@ export interface RecordPageProps<Rec extends EditedRecord, Values extends FieldV
   valuesOf(record: Rec): Values;
   /** Asked before saving; false leaves the form as it is. */
   confirm?(body: Output, record: Rec): Promise<boolean>;
+  /** Around the call that saves; see `useRecordPage`. */
+  saving?(save: (more: object) => Promise<unknown>): Promise<unknown>;
   /** Title and what stands beside it, the question before deleting, further panels. */
   show(record: Rec): Shown;
   /** `FormSection`s. */

@@ -89,6 +89,18 @@ export const walk: FamilyWalk = {
         return { body: { ...of.named, act: 'cancel', ids: [id] } };
       },
     },
+    planMail: {
+      input: async (use) => {
+        const { id, event: of } = await use(participant);
+        return { body: { ...of.named, ids: [id] } };
+      },
+    },
+    mailSeveral: {
+      input: async (use) => {
+        const { id, event: of } = await use(participant);
+        return { body: { ...of.named, ids: [id], subject: '持ち物', text: '上履き' } };
+      },
+    },
     waitingList: ofEvent(),
     planDraw: {
       input: async (use) => {

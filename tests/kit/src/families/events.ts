@@ -198,6 +198,7 @@ export const walk: FamilyWalk = {
     eventForm: ofKind(),
     eventCalendar: ofKind({ from: '2027-04-01', until: '2027-04-30' }),
     eventsOfAllKinds: { input: async () => ({ query: { from: '2027-04-01', until: '2027-04-30' } }) },
+    exportCalendar: { input: async () => ({ body: { from: '2027-04-01', until: '2027-04-30' } }) },
     eventByCode: {
       input: async (use) => ({ params: { event_cms_code: KIND, event_code: (await use(event)).code } }),
     },
@@ -207,6 +208,11 @@ export const walk: FamilyWalk = {
       input: async (use) => ({
         params: { id: (await use(event)).id },
         body: { every: 'week', from: '2027-04-08', until: '2027-04-30' },
+      }),
+    },
+    planEventsChange: {
+      input: async (use) => ({
+        body: { event_cms_code: KIND, default_search: { ids: [(await use(event)).id] }, change: { place: '別館' } },
       }),
     },
     copyEvent: updates(event, () => ({ dates: ['2027-04-08'] })),

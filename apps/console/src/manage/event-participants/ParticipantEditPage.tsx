@@ -14,6 +14,7 @@ import { ParticipantFields, useMemberSource } from './ParticipantFields.tsx';
 import { StandingTag } from './StandingTag.tsx';
 import { useActs } from './useActs.tsx';
 import { useBeyond } from './useBeyond.tsx';
+import { useDespiteStanding } from './useDespiteStanding.tsx';
 import { useTheEvent } from './useTheEvent.ts';
 
 /** …/event-participants/{event_code}/edit/{id} */
@@ -33,6 +34,7 @@ function Participant({ info }: { info: EventInfo }) {
   const { paths, query, list, refresh } = useTheEvent();
   const acts = useActs({ query, courses: info.courses, onDone: refresh });
   const beyond = useBeyond();
+  const despite = useDespiteStanding();
   return (
     <>
       <RecordPage
@@ -50,6 +52,7 @@ function Participant({ info }: { info: EventInfo }) {
           if (goes && isHolding) Object.assign(body, beyond.answer());
           return goes;
         }}
+        saving={despite.saving}
         show={(record) => ({
           title: `${entryNumber(record.number)} ${record.account.name}`,
           beside: <StandingTag row={record} />,
@@ -61,6 +64,7 @@ function Participant({ info }: { info: EventInfo }) {
       </RecordPage>
       {acts.question}
       {beyond.question}
+      {despite.question}
     </>
   );
 }

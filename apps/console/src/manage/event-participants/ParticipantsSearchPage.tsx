@@ -27,6 +27,7 @@ import { CallOffDialog } from './CallOffDialog.tsx';
 import { CourseStrip } from './CourseStrip.tsx';
 import { entryNumber, participantColumns } from './columns.tsx';
 import { DrawDialog } from './DrawDialog.tsx';
+import { MailDialog } from './MailDialog.tsx';
 import { useActs } from './useActs.tsx';
 import { useTheEvent } from './useTheEvent.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
@@ -51,6 +52,7 @@ function List() {
   const info = read.data;
   const [draws, setDraws] = useState<number>();
   const [callsOff, setCallsOff] = useState(false);
+  const [mails, setMails] = useState<number[]>();
   const courses = info?.courses ?? [];
   const acts = useActs({ query, courses, onDone: refresh });
   const print = useDelivery(printParticipants as TaskEndpoint);
@@ -140,6 +142,11 @@ function List() {
                       {t(`participants.act.${act}`)}
                     </Button>
                   ))}
+              {edit && (
+                <Button kind="quiet" small disabled={isTooMany} onClick={() => setMails(ids)}>
+                  {t('participants.mail')}
+                </Button>
+              )}
               {isTooMany && <span className="sub">{t('participants.at_once', { count: PARTICIPANTS_AT_ONCE })}</span>}
               <MenuButton kind="quiet" text={t('participants.print')} items={prints(selection)} />
               <ExportMenu inBar onPick={(encoding) => exportAs(selection)(encoding)} />
@@ -216,6 +223,9 @@ function List() {
           onClose={() => setDraws(undefined)}
           onDone={refresh}
         />
+      )}
+      {mails !== undefined && (
+        <MailDialog query={query} ids={mails} onClose={() => setMails(undefined)} onDone={search.selection.clear} />
       )}
       {callsOff && <CallOffDialog info={info} onClose={() => setCallsOff(false)} onDone={refresh} />}
     </>

@@ -1,9 +1,9 @@
 import '@tsudoi/ui/look/events.css';
 import '@tsudoi/ui/look/participants.css';
 import { IconSearch } from '@tabler/icons-react';
-import { type EventsOfAllKinds, eventsOfAllKinds } from '@tsudoi/contract/events';
+import { type EventsOfAllKinds, eventsOfAllKinds, exportCalendar } from '@tsudoi/contract/events';
 import { addDays, addMonths, type Day, dayOf, jstToday } from '@tsudoi/domain';
-import { formatDayWithWeekday, formatNumber } from '@tsudoi/i18n';
+import { deadlineParts, formatDayWithWeekday, formatNumber } from '@tsudoi/i18n';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useMediaQuery } from '@tsudoi/ui/headless/list/mediaQuery';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
@@ -13,20 +13,31 @@ import { ProgressBar } from '@tsudoi/ui/mantine/ProgressBar';
 import { Failure } from '@tsudoi/ui/mantine/states';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { ExportMenu } from '../../pickers/ExportMenu.tsx';
 import { DoorLink } from '../../pickers/event/DoorLink.tsx';
 import { participantPaths } from '../../pickers/event/paths.ts';
 import { takenWords } from '../../pickers/event/places.ts';
+import { useDelivery } from '../../pickers/useExport.ts';
 import { EventStateTag } from './EventStateTag.tsx';
 import { Month, weeksOf } from './Month.tsx';
 import { DayList, dayOfSession, hoursOf, keyOf, SessionLink } from './SessionLink.tsx';
 
 type Kind = EventsOfAllKinds['kinds'][number];
 type Session = EventsOfAllKinds['items'][number];
+type Closing = EventsOfAllKinds['closings'][number];
 
 const MONTH = /^([1-9]\d{3})-(0[1-9]|1[0-2])$/;
 const NARROW = '(max-width: 48em)';
 /** Sessions after the chosen day that are named beside it. */
 const NEXT = 5;
+
+/** What is looked for beside the kinds. */
+const STATES = {
+  full: ({ taken, capacity }: Session) => capacity !== null && taken >= capacity,
+  draft: ({ state }: Session) => state === 'draft',
+} as const satisfies Record<string, (session: Session) => boolean>;
+type State = keyof typeof STATES;
+const isState = (text: string): text is State => Object.hasOwn(STATES, text);
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 const pathsOf = ({ id, event_cms_code: code, url }: Kind, eventCode: string) => {
@@ -42,6 +53,7 @@ export function AllEventsPage() {
   const [search, setSearch] = useSearchParams();
   // Not in the address: a navigation at each key would disturb the input of Japanese.
   const [keyword, setKeyword] = useState('');
+  const deliver = useDelivery(exportCalendar);
   const today = jstToday(new Date());
   const [, year, month] = MONTH.exec(search.get('month') ?? '') ?? MONTH.exec(today.slice(0, 7)) ?? [];
   const first = dayOf(Number(year), Number(month), 1) ?? today;
@@ -50,17 +62,21 @@ export function AllEventsPage() {
   const { data, error, retry } = useEndpoint(eventsOfAllKinds, { query: { from, until } });
   const kinds = new Map((data?.kinds ?? []).map((kind) => [kind.event_cms_code, kind]));
   const kind = search.get('kind') ?? '';
-  const found = (data?.items ?? []).filter(({ name, place }) =>
-    folded(`${name} ${place ?? ''}`).includes(folded(keyword)),
-  );
-  const items = kinds.has(kind) ? found.filter(({ event_cms_code }) => event_cms_code === kind) : found;
+  const isNamed = ({ name, place }: Session | Closing) => folded(`${name} ${place ?? ''}`).includes(folded(keyword));
+  const found = (data?.items ?? []).filter(isNamed);
+  const state = search.get('state') ?? '';
+  const isOfTab = ({ event_cms_code }: Session | Closing) => !kinds.has(kind) || event_cms_code === kind;
+  const items = isState(state) ? found.filter(STATES[state]) : found.filter(isOfTab);
+  const closings = isState(state) ? [] : (data?.closings ?? []).filter((one) => isNamed(one) && isOfTab(one));
+  const closingsByDay = Map.groupBy(closings, ({ at }) => deadlineParts(at).day);
   const byDay = Map.groupBy(items, dayOfSession);
   const asked = search.get('day') ?? '';
   const chosen = asked >= from && asked <= until ? asked : today >= first && today <= last ? today : first;
-  const change = (name: 'kind' | 'day', value: string) => {
+  const change = (values: Partial<Record<'kind' | 'state' | 'day', string>>) => {
     const next = new URLSearchParams(search);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
+    for (const [name, value] of Object.entries(values))
+      if (value === '') next.delete(name);
+      else next.set(name, value);
     setSearch(next, { replace: true, preventScrollReset: true });
   };
   const monthLink = (of: Day) => {
@@ -81,12 +97,29 @@ export function AllEventsPage() {
     new Date(`${first}T00:00:00Z`),
   );
   return (
-    <Page title={t('events.calendar')} crumbs={[]}>
+    <Page
+      title={t('events.calendar')}
+      crumbs={[]}
+      actions={
+        <ExportMenu
+          isEmpty={inMonth(items).length === 0}
+          onPick={(encode_type) =>
+            void deliver({
+              from: first,
+              until: last,
+              encode_type,
+              ...(isState(state) ? { state } : kinds.has(kind) && { event_cms_code: kind }),
+              ...(keyword !== '' && { keyword }),
+            })
+          }
+        />
+      }
+    >
       <div className="event-bar">
         <nav className="chips" aria-label={t('events.kinds')}>
           {[{ event_cms_code: '', name: t('events.kinds_all') }, ...kinds.values()].map(
             ({ event_cms_code: code, name }) => {
-              const isOn = code === (kinds.has(kind) ? kind : '');
+              const isOn = !isState(state) && code === (kinds.has(kind) ? kind : '');
               const count = inMonth(code === '' ? found : found.filter((item) => item.event_cms_code === code)).length;
               return (
                 <button
@@ -94,13 +127,29 @@ export function AllEventsPage() {
                   type="button"
                   className="chip"
                   aria-pressed={isOn}
-                  onClick={() => change('kind', code)}
+                  onClick={() => change({ kind: code, state: '' })}
                 >
                   {name} {formatNumber(count)}
                 </button>
               );
             },
           )}
+          {(['full', 'draft'] as const).map((one) => {
+            const count = inMonth(found.filter(STATES[one])).length;
+            return (
+              (count > 0 || one === state) && (
+                <button
+                  key={one}
+                  type="button"
+                  className="chip"
+                  aria-pressed={one === state}
+                  onClick={() => change({ kind: '', state: one })}
+                >
+                  {t(one === 'full' ? 'events.full' : 'events.state.draft')} {formatNumber(count)}
+                </button>
+              )
+            );
+          })}
         </nav>
         <search className="line">
           <div className="q">
@@ -142,25 +191,30 @@ export function AllEventsPage() {
           <Month
             {...{ from, until, first, last, today, chosen }}
             head={(day, date) => (
-              <button
-                type="button"
-                data-day={day}
-                aria-pressed={day === chosen}
-                aria-label={t('events.day_of', {
-                  day: formatDayWithWeekday(day, locale),
-                  count: formatNumber(byDay.get(day)?.length ?? 0),
-                })}
-                onClick={() => change('day', day)}
-              >
-                {date}
+              <button type="button" data-day={day} aria-pressed={day === chosen} onClick={() => change({ day })}>
+                <span aria-hidden="true">{date}</span>
+                <span className="sr">
+                  {t('events.day_of', {
+                    day: formatDayWithWeekday(day, locale),
+                    count: formatNumber(byDay.get(day)?.length ?? 0),
+                  })}
+                </span>
               </button>
             )}
           >
-            {(day) => byDay.get(day)?.map(session)}
+            {(day) => (
+              <>
+                {byDay.get(day)?.map(session)}
+                {closingsByDay.get(day)?.map((one) => (
+                  <ClosingLink key={one.event_id} closing={one} kind={kinds.get(one.event_cms_code)} />
+                ))}
+              </>
+            )}
           </Month>
           <DayPanel
             day={chosen}
             sessions={byDay.get(chosen) ?? []}
+            closings={closingsByDay.get(chosen) ?? []}
             next={items.filter((item) => dayOfSession(item) > chosen).slice(0, NEXT)}
             kinds={kinds}
             creates={[...kinds.values()].filter(
@@ -174,9 +228,24 @@ export function AllEventsPage() {
   );
 }
 
+/** The end of entry of an event, on its day. */
+function ClosingLink({ closing, kind }: { closing: Closing; kind: Kind | undefined }) {
+  const t = useT();
+  if (kind === undefined) return null;
+  return (
+    <Link
+      className={Date.parse(closing.at) <= Date.now() ? 'event-closing quiet' : 'event-closing'}
+      to={pathsOf(kind, closing.event_code).event(closing.event_id)}
+    >
+      {t('events.closes', { name: closing.name })} <span className="nb">{deadlineParts(closing.at).time}</span>
+    </Link>
+  );
+}
+
 interface DayPanelProps {
   day: Day;
   sessions: readonly Session[];
+  closings: readonly Closing[];
   next: readonly Session[];
   kinds: ReadonlyMap<string, Kind>;
   /** Kinds of which the reader may make events. */
@@ -184,17 +253,20 @@ interface DayPanelProps {
 }
 
 /** What takes place on a day, with the places of each course and the ways on, and what comes after. */
-function DayPanel({ day, sessions, next, kinds, creates }: DayPanelProps) {
+function DayPanel({ day, sessions, closings, next, kinds, creates }: DayPanelProps) {
   const t = useT();
   const locale = useLocale();
   return (
     <aside className="panel event-aside" aria-live="polite">
       <h2>{formatDayWithWeekday(day, locale)}</h2>
-      {sessions.length === 0 && <p className="hint">{t('events.day_empty')}</p>}
+      {sessions.length + closings.length === 0 && <p className="hint">{t('events.day_empty')}</p>}
       {sessions.map((session) => {
         const kind = kinds.get(session.event_cms_code);
         return kind === undefined ? null : <SessionDetail key={keyOf(session)} kind={kind} session={session} />;
       })}
+      {closings.map((one) => (
+        <ClosingLink key={one.event_id} closing={one} kind={kinds.get(one.event_cms_code)} />
+      ))}
       {creates.length > 0 && (
         <p className="event-ways">
           {creates.map((kind) => (

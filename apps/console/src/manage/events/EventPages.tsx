@@ -31,6 +31,7 @@ import { EventFigures } from '../../pickers/event/EventFigures.tsx';
 import { EventFields } from './EventFields.tsx';
 import { EventStateTag } from './EventStateTag.tsx';
 import { useEventKind } from './paths.ts';
+import { SeriesAction } from './SeveralAction.tsx';
 import { blankEvent, valuesOf } from './values.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -102,7 +103,7 @@ export function EventEditPage() {
               actions: (
                 <>
                   {kind.check_in && <DoorLink path={paths.door} eventCode={record.event_code} />}
-                  <Actions event={record} copyTo={paths.copy(record.id)} />
+                  <Actions kind={kind} event={record} copyTo={paths.copy(record.id)} />
                 </>
               ),
               aside: <EventFigures event={record} />,
@@ -157,7 +158,7 @@ export function sentences(effects: EventEffects, t: Translate<ConsoleId>): strin
 }
 
 /** Closing before the time, and copying. */
-function Actions({ event, copyTo }: { event: EventRecord; copyTo: string }) {
+function Actions({ kind, event, copyTo }: { kind: EventSettings; event: EventRecord; copyTo: string }) {
   const t = useT();
   const client = useClient();
   const permission = usePagePermission();
@@ -177,9 +178,9 @@ function Actions({ event, copyTo }: { event: EventRecord; copyTo: string }) {
       setBusy(false);
     }
   };
-  const kind = useEventKind();
+  const { paths } = useEventKind();
   const participants = (
-    <LinkButton to={kind.paths.participants(event.event_code)}>
+    <LinkButton to={paths.participants(event.event_code)}>
       {t('events.participants', { count: formatNumber(event.participants) })}
     </LinkButton>
   );
@@ -189,6 +190,7 @@ function Actions({ event, copyTo }: { event: EventRecord; copyTo: string }) {
     <>
       {participants}
       <LinkButton to={copyTo}>{t('events.copy')}</LinkButton>
+      <SeriesAction kind={kind} event={event} />
       {canClose && (
         <Button busy={isBusy ? t(isClosed ? 'events.reopen' : 'events.close') : false} onClick={() => void press()}>
           {t(isClosed ? 'events.reopen' : 'events.close')}

@@ -12,6 +12,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { EventStateTag } from './EventStateTag.tsx';
 import { useEventKind } from './paths.ts';
+import { SeveralAction } from './SeveralAction.tsx';
 
 /** /manage/events/{url}/{event_cms_code}/{event_cms_id}/search */
 export function EventsSearchPage() {
@@ -83,6 +84,7 @@ export function EventsSearchPage() {
       keyword={{ label: t('events.keyword') }}
       lineFilters={<InlineSelect name="state" label={t('events.state')} options={states} />}
       actions={<LinkButton to={paths.calendar}>{t('events.calendar')}</LinkButton>}
+      bulk={(selection) => <SeveralAction kind={kind} selection={selection} found={search.body} />}
       create={{ to: paths.create, text: t('events.create') }}
       empty={t('events.empty')}
       noMatch={t('events.no_match')}

@@ -16,6 +16,7 @@ export function useEventKind() {
         create: `${base}/create`,
         calendar: `${base}/calendar`,
         door: `${base}/check-in`,
+        bulk: `${base}/bulk`,
         edit: (event: number) => `${base}/edit/${event}`,
         copy: (event: number) => `${base}/copy/${event}`,
         participants: (eventCode: string) => participantPaths({ url, code, id }, eventCode).search,

@@ -4,6 +4,7 @@ import { participantPathsOf } from '../../pickers/event/paths.ts';
 import { FileScreen } from './FileScreen.tsx';
 import {
   corporateImport,
+  eventBulk,
   type FileSource,
   type ImportSource,
   memberBulk,
@@ -48,6 +49,14 @@ export const MemberBulkPage = () => <ImportPage source={memberBulk} />;
 
 /** 支払いプランへのまとめての加入 */
 export const PlanBulkPage = () => <ImportPage source={planBulk} />;
+
+/** イベントのまとめての変更 */
+export function EventBulkPage() {
+  const { url = '', event_cms_code = '', event_cms_id = '' } = useParams();
+  const base = `/manage/events/${url}/${event_cms_code}/${event_cms_id}`;
+  const source = useMemo(() => eventBulk(base), [base]);
+  return <ImportPage source={source} />;
+}
 
 /** 参加者CSV取込 */
 export function ParticipantImportPage() {

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { PlanLines } from './PlanLines.tsx';
 import { planLines } from './planRow.ts';
 
-const type = { field: 'member_type', header: '会員種別' };
+const source = { type: { field: 'member_type', header: '会員種別' }, notes: ['event_entries'] };
 const row = (change: Partial<PlanRow>): PlanRow => ({
   row: 3,
   result: 'update',
@@ -25,7 +25,7 @@ const row = (change: Partial<PlanRow>): PlanRow => ({
 const show = (change: Partial<PlanRow>) => {
   render(
     <I18nProvider i18n={i18n}>
-      <PlanLines row={row(change)} type={type} />
+      <PlanLines row={row(change)} source={source} />
     </I18nProvider>,
   );
 };
@@ -70,6 +70,13 @@ describe('変わる内容 of a row', () => {
     show({ result: 'skip' });
     expect(screen.getByText('—')).toBeDefined();
   });
+  it('says what else follows without a value before it', () => {
+    show({
+      changes: [{ field: 'event_entries', label: '申し込み', before: null, after: '申し込み3件はそのまま残ります。' }],
+    });
+    expect(screen.getByText('申し込み3件はそのまま残ります。')).toBeDefined();
+    expect(screen.queryByText('空欄')).toBeNull();
+  });
   it('says why a row was left out', () => {
     show({ left_out: 'ほかの人が変更しました。' });
     expect(screen.getByText('ほかの人が変更しました。')).toBeDefined();
@@ -78,5 +85,8 @@ describe('変わる内容 of a row', () => {
 
 it('puts the reason of a row left out before its changes', () => {
   const changes = [{ field: 'phone', label: '電話番号', before: null, after: '1' }];
-  expect(planLines(row({ left_out: 'edited', changes }), type).map(({ kind }) => kind)).toEqual(['left_out', 'change']);
+  expect(planLines(row({ left_out: 'edited', changes }), source).map(({ kind }) => kind)).toEqual([
+    'left_out',
+    'change',
+  ]);
 });

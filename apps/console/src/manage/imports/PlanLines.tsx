@@ -1,21 +1,28 @@
 import type { PlanRow } from '@tsudoi/contract';
 import { formatNumber } from '@tsudoi/i18n';
 import { useLookalikeWords } from './lookalikeWords.ts';
-import { type PlanLine, planLines, type TypeColumn } from './planRow.ts';
+import { type PlanLine, planLines } from './planRow.ts';
+import type { ImportSource } from './source.ts';
 import { useImportT } from './words.ts';
 
 /** 変わる内容: field, old and new value a line; or what is wrong; a dash where nothing changes. */
-export function PlanLines({ row, type }: { row: PlanRow; type: TypeColumn }) {
+export function PlanLines({
+  row,
+  source,
+}: {
+  row: PlanRow;
+  source: Pick<ImportSource, 'type' | 'notes' | 'leavesErrors'>;
+}) {
   const t = useImportT();
-  const lines = planLines(row, type);
+  const lines = planLines(row, source);
   if (lines.length === 0) return <span className="muted">{t('state.none')}</span>;
   return lines.map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a row never move
-    <Line key={index} line={line} />
+    <Line key={index} line={line} isOfFile={source.leavesErrors !== true} />
   ));
 }
 
-function Line({ line }: { line: PlanLine }) {
+function Line({ line, isOfFile }: { line: PlanLine; isOfFile: boolean }) {
   const t = useImportT();
   const words = (value: string | null) => (value === null || value === '' ? t('state.blank') : value);
   switch (line.kind) {
@@ -32,12 +39,20 @@ function Line({ line }: { line: PlanLine }) {
           </span>
         </div>
       );
+    case 'note':
+      return (
+        <div className="chl">
+          <span className="muted">{line.label}</span>
+          <span>{line.text}</span>
+        </div>
+      );
     case 'error':
       return (
         <div className="chl">
           <span className="muted">{line.label}</span>
           <span>
-            {words(line.source)} <b className="bad">{line.message}</b>
+            {isOfFile && `${words(line.source)} `}
+            <b className="bad">{line.message}</b>
           </span>
         </div>
       );

@@ -83,6 +83,11 @@ function Detail({ detail, source, decision }: { detail: PlanRowDetail; source: I
       {decision}
       <div>
         <p>{t(`imports.reason.${reason}`, { key, code: row.code ?? '' })}</p>
+        {row.changes
+          .filter(({ field }) => source.notes?.includes(field) === true)
+          .map(({ field, after }) => (
+            <Note key={field}>{after}</Note>
+          ))}
         {row.left_out !== null && row.to_decide === null && <Note tone="warn">{row.left_out}</Note>}
       </div>
       <table className="grid cells">

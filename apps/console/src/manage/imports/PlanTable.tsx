@@ -143,7 +143,7 @@ function Cells({ row, source, state, isOpen, onOpen, picking }: CellsProps) {
         </button>
       </td>
       <td className="ch">
-        <PlanLines row={row} type={source.type} />
+        <PlanLines row={row} source={source} />
       </td>
     </>
   );

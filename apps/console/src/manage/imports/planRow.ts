@@ -5,6 +5,8 @@ import { type ComparedField, comparedFields } from '@tsudoi/domain';
 export type PlanLine =
   /** A field that gets another value; null is blank. */
   | { kind: 'change'; label: string; before: string | null; after: string | null }
+  /** What else follows from the change, in words. */
+  | { kind: 'note'; label: string; text: string }
   /** A cell that cannot be taken in: what stands in the file, and what is wrong with it. */
   | { kind: 'error'; label: string; source: string; message: string }
   /** A new record, with the number of its filled fields. */
@@ -21,7 +23,10 @@ export interface TypeColumn {
 }
 
 /** The lines of one row of a plan; none where nothing changes. */
-export function planLines(row: PlanRow, type: TypeColumn): PlanLine[] {
+export function planLines(
+  row: PlanRow,
+  { type, notes = [] }: { type: TypeColumn; notes?: readonly string[] },
+): PlanLine[] {
   if (row.to_decide?.decision === null) {
     return [{ kind: 'to_decide', who: row.to_decide.lookalikes[0] }];
   }
@@ -39,7 +44,12 @@ export function planLines(row: PlanRow, type: TypeColumn): PlanLine[] {
     case 'update':
       return [
         ...leftOut,
-        ...row.changes.map(({ label, before, after }): PlanLine => ({ kind: 'change', label, before, after })),
+        ...row.changes.map(
+          ({ field, label, before, after }): PlanLine =>
+            notes.includes(field)
+              ? { kind: 'note', label, text: after ?? '' }
+              : { kind: 'change', label, before, after },
+        ),
       ];
     case 'skip':
       return leftOut;

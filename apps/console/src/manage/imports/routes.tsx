@@ -45,6 +45,15 @@ export const importRoutes = withWords(
       ],
     ),
     ...withWords(
+      ['events', 'event-several'],
+      [
+        {
+          path: 'events/:url/:event_cms_code/:event_cms_id/bulk',
+          lazy: { Component: async () => (await import('./ImportPage.tsx')).EventBulkPage },
+        },
+      ],
+    ),
+    ...withWords(
       ['event-participants'],
       [
         {

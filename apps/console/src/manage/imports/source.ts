@@ -24,6 +24,8 @@ export interface ImportSource {
   completed: ConsoleId;
   /** Rows with errors are left as they are, and all others are written. */
   leavesErrors?: boolean;
+  /** Fields of rows that say what else follows from a change, and have no value before it. */
+  notes?: readonly string[];
   /** The column a new record is described by. */
   type: TypeColumn;
   /** What is said otherwise than of members. */
@@ -197,6 +199,63 @@ export const planBulk: ImportSource = {
     'imports.undo_note': 'payment_plans.bulk_undo_note',
   },
 };
+
+/** Changes of several events of a kind, which come from their list; `base` is the address of the kind's screens. */
+export const eventBulk = (base: string): ImportSource => ({
+  kinds: ['event-change'],
+  path: `${base}/bulk`,
+  listPath: `${base}/search`,
+  under: 'events.list',
+  detailPath: (id) => `${base}/edit/${id}`,
+  completed: 'events_several.completed',
+  leavesErrors: true,
+  notes: ['event_entries'],
+  type: { field: 'name', header: '' },
+  words: {
+    'imports.title': 'events_several.name',
+    'imports.plan.title': 'events_several.plan_title',
+    'imports.run.title': 'events_several.run_title',
+    'imports.apply.title': 'events_several.apply_title',
+    'imports.applied.title': 'events_several.applied_title',
+    'imports.undoing.title': 'events_several.undoing_title',
+    'imports.undone.title': 'events_several.undone_title',
+    'imports.step.check': 'events_several.step_check',
+    'imports.choose_again': 'events_several.to_list',
+    'imports.to_members': 'events_several.to_list',
+    'imports.by': 'events_several.by',
+    'imports.rows_of': 'events_several.events',
+    'imports.keep_note': 'events_several.keep_note',
+    'imports.search': 'events_several.search',
+    'imports.checking': 'events_several.checking',
+    'imports.checking_rows': 'events_several.checking_rows',
+    'imports.checking_first': 'events_several.checking_first',
+    'imports.tab.error': 'events_several.tab_error',
+    'imports.tab.update': 'events_several.tab_update',
+    'imports.hide_unchanged': 'events_several.hide_unchanged',
+    'imports.nothing_to_apply': 'events_several.nothing',
+    'imports.apply_note': 'events_several.apply_note',
+    'imports.done_counts': 'events_several.done_counts',
+    'imports.left_out_lead': 'events_several.left_out_lead',
+    'imports.undo_confirm': 'events_several.undo_confirm',
+    'imports.undo_note': 'events_several.undo_note',
+    'imports.undone': 'events_several.undone',
+    'imports.undone_left_out': 'events_several.undone_left_out',
+    'imports.cancel': 'events_several.cancel',
+    'imports.cancel_confirm': 'events_several.cancel_confirm',
+    'imports.cancelled': 'events_several.cancelled',
+    'imports.failed': 'events_several.failed',
+    'imports.failed_note': 'events_several.failed_note',
+    'imports.reason.known_key': 'events_several.reason_known',
+    'imports.reason.unchanged': 'events_several.reason_same',
+    'imports.reason.refused': 'events_several.reason_refused',
+    'imports.row.of_file': 'events_several.row',
+    'imports.row.open': 'events_several.open',
+    'imports.cell.value': 'events_several.cell_value',
+    'imports.cell.source': 'events_several.cell_source',
+    'members.column.code': 'events_several.on',
+    'members.column.name': 'events.name',
+  },
+});
 
 /** Results and answers of who takes part in an event; `list` is the address of its participants. */
 export const participantImport = (

@@ -18,10 +18,10 @@ import { RemoteMultiSelectField } from '@tsudoi/ui/mantine/fields/RemoteSelectFi
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { TextField } from '@tsudoi/ui/mantine/fields/TextField';
 import { useForm, useFormContext } from 'react-hook-form';
+import { BulkDialog } from '../../pickers/BulkDialog.tsx';
 import { useMemberTypesForStore } from '../../pickers/memberTypes.ts';
 import { useOrganizationSource, useOrganizations } from '../../pickers/organizations.ts';
 import type { Meant } from '../../pickers/useExport.ts';
-import { BulkDialog } from './BulkDialog.tsx';
 import { type BulkForm, changeOf, isValueKind, ownFieldOf, ownInput, VALUE_KINDS } from './bulkFields.ts';
 
 /** Props of {@link BulkChange}. */
@@ -71,7 +71,7 @@ export function BulkChange({ body, count, onBack }: BulkChangeProps) {
   const plan = async (values: BulkForm) => {
     const change = changeOf(values, own);
     if (change === undefined) {
-      form.setError('what', { type: 'required', message: t('member_bulk.what_needed') });
+      form.setError('what', { type: 'server', message: t('member_bulk.what_needed') });
       return undefined;
     }
     const { task_id } = await callLoosely(client, planBulkChange, { body: { ...body, change } });
@@ -83,6 +83,7 @@ export function BulkChange({ body, count, onBack }: BulkChangeProps) {
       title={t('member_bulk.title', { count: formatNumber(count) })}
       lead={t('member_bulk.lead')}
       verb={t('member_bulk.plan')}
+      busy={t('member_bulk.planning')}
       choices={fields}
       plan={plan}
       fieldOf={(path) => (path === 'change.item' ? 'what' : path.replace(/^change\./, ''))}

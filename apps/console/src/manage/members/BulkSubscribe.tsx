@@ -11,9 +11,9 @@ import { fromSelectList } from '@tsudoi/ui/mantine/fields/options';
 import { SelectField } from '@tsudoi/ui/mantine/fields/SelectField';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
+import { BulkDialog } from '../../pickers/BulkDialog.tsx';
 import { methodOptions } from '../../pickers/payment/methodOptions.ts';
 import type { Meant } from '../../pickers/useExport.ts';
-import { BulkDialog } from './BulkDialog.tsx';
 
 interface Form {
   plan_id: number | '';
@@ -50,6 +50,7 @@ export function BulkSubscribe({ body, count, onBack }: BulkSubscribeProps) {
       title={t('payment_plans.put_on_title', { count: formatNumber(count) })}
       lead={t('payment_plans.put_on_lead')}
       verb={t('payment_plans.put_on_run')}
+      busy={t('member_bulk.planning')}
       choices={plans}
       plan={plan}
       fieldOf={(path) => path}

@@ -12,6 +12,7 @@ import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { participantPaths } from '../../pickers/event/paths.ts';
 import { invoicePaths } from '../../pickers/invoice/paths.ts';
 import { menuPermission } from '../../pickers/menuPermission.ts';
 import { CheckDialog } from './CheckDialog.tsx';
@@ -34,6 +35,16 @@ function placeOf({ kind, invoice, bank_import_id }: MoneyFinding): { to: string;
   const { account_code, invoice_code } = invoice;
   return { to: invoicePaths.deposits({ account: { account_code }, invoice_code }), of: 'deposits' };
 }
+
+/** Where somebody gets the place back for which the money came too late. */
+const participantOf = ({
+  id,
+  event_code,
+  event_cms_code,
+  kind_url,
+  kind_id,
+}: NonNullable<MoneyFinding['participant']>) =>
+  participantPaths({ url: kind_url, code: event_cms_code, id: kind_id }, event_code).edit(id);
 
 const keyOf = ({ kind, id }: MoneyFinding) => id * MONEY_FINDINGS.length + MONEY_FINDINGS.indexOf(kind);
 
@@ -64,7 +75,11 @@ export function MoneyCheckPage() {
               {t(`money_check.kind.${row.kind}`)}
             </Tag>
             <div className="sub wraps">
-              {row.finding === null ? t(`money_check.why.${row.kind}`) : t(`money_check.finding.${row.finding}`)}
+              {row.participant !== null
+                ? t('money_check.late_entry')
+                : row.finding === null
+                  ? t(`money_check.why.${row.kind}`)
+                  : t(`money_check.finding.${row.finding}`)}
             </div>
           </>
         ),
@@ -91,6 +106,11 @@ export function MoneyCheckPage() {
           const to = linkOf(row);
           return row.checked === null ? (
             <span className="row">
+              {row.participant !== null && (
+                <LinkButton small to={participantOf(row.participant)}>
+                  {t('money_check.open_participant')}
+                </LinkButton>
+              )}
               {to !== undefined && (
                 <LinkButton small to={to}>
                   {t(`money_check.do.${row.kind}`)}

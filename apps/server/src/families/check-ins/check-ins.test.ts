@@ -9,6 +9,7 @@ import {
   makeMember,
   makeOrganization,
   makeStaff,
+  nextNumber,
   onEngines,
   operatorOf,
   suiteServer,
@@ -471,6 +472,44 @@ onEngines('the door of an event', (engine) => {
     expect(await summary()).toMatchObject({ inside: 1, expected: 1 });
     const again = await world.staff.ask(checkIns.walkIn, { body: { ...body, nonce: 'another' } });
     expect(again.failure().error_code).toBe('already_entered');
+  });
+
+  it('looks at somebody whose membership rests or ended, whatever was shown, and enters them for a reason alone', async () => {
+    for (const [code, columns] of [
+      ['entry_paused', 'paused = true'],
+      ['entry_lapsed', `expires_on = '2020-03-31'`],
+    ] as const) {
+      const [inside, comes] = [await makeMember(world), await makeMember(world)];
+      const course_id = door.courses[0] ?? 0;
+      const body = { ...door.query, course_id, device: 'north' };
+      const enter = (member: { memberCode: string }, more: object = {}) =>
+        world.staff.ask(checkIns.walkIn, {
+          body: { ...body, member_code: member.memberCode, nonce: `${code}-${nextNumber()}`, ...more },
+        });
+      expect((await enter(inside)).status).toBe(200);
+      for (const { id } of [inside, comes])
+        await server.sql(`update account set ${columns} where facility_id = $1 and id = $2`, [world.id, id]);
+      // Who has a place keeps it; the door says so, and takes a reason.
+      await server.sql(`update check_in set undone_at = now(), undone_by = 'x' where facility_id = $1`, [world.id]);
+      await server.sql(
+        `do $$ begin alter table invoice disable trigger user; update invoice set payment = 2, paid = total, paid_at = now() where facility_id = ${world.id} and because = 'event';
+          alter table invoice enable trigger user; end $$`,
+      );
+      const { parsed } = await list();
+      expect(parsed.people.find(({ account_id }) => account_id === inside.id)).toMatchObject({ resting: true });
+      const typed = scanOf({ scanned: inside.memberCode, means: 'typed', admitted: false });
+      expect((await upload([typed])).taken).toMatchObject([{ verdict: 'look', why: 'resting' }]);
+      // Who comes without an entry is asked about.
+      expect((await enter(comes)).failure().error_code).toBe(code);
+      const told = await enter(comes, { reason: '責任者が認めた' });
+      expect(told.status).toBe(200);
+      const [row] = await server.sql<{ reason: string; admitted: boolean }>(
+        `select c.reason, c.admitted from check_in c join participant p on p.facility_id = c.facility_id and p.id = c.participant_id
+          where c.facility_id = $1 and p.account_id = $2`,
+        [world.id, comes.id],
+      );
+      expect(row).toEqual({ reason: '責任者が認めた', admitted: true });
+    }
   });
 
   it('enters nobody who is out of the reach of who stands there, and says nothing of them', async () => {

@@ -34,6 +34,7 @@ export async function doorList(
       state: row.state,
       payable: row.payable,
       unpaid: row.unpaid,
+      ...(row.resting && { resting: true }),
       companions: row.companions,
       ...(isPlanned &&
         !row.walked_in && { share: shareOf(plan, { number: row.number, kana: kanaOf(row), course: row.course_id }) }),

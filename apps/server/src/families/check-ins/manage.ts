@@ -170,11 +170,13 @@ const walkIn = staff(checkIns.walkIn, async (context) => {
     const member = existing(await findMemberInReach(tx, named.id, scope.organizationIds));
     const fee = { lines: await feeLinesFor(tx, { course_id: body.course_id, account_id: member.id, places: 1, now }) };
     const entry = { course_id: body.course_id, account_id: member.id, source: 'walk_in', directly: true, fee } as const;
-    const participant = await enter({ tx, actor, facility, now }, entry);
+    const { reason } = body;
+    const despite = reason !== null && { despiteStanding: true, reason };
+    const participant = await enter({ tx, actor, facility, now }, { ...entry, ...despite });
     existing(participant.event_id === event.id ? participant : undefined);
     Object.assign(scan, { participant_id: participant.id, scanned: null });
     // Whoever enters at the door is inside, paid or not: what is to be paid is said.
-    Object.assign(scan, { shown: participant.payable ? 'look' : 'in', admitted: true });
+    Object.assign(scan, { shown: participant.payable ? 'look' : 'in', admitted: true, reason });
   }
   const { judged, changed } = await takeScans(tx, event, { ...bringing, scans: [scan] });
   if (changed > 0) {

@@ -1,5 +1,5 @@
 import { type DoorEvent, PHOTOS_MAX } from '@tsudoi/contract/check-ins';
-import type { Day, DoorReason, ParticipantState } from '@tsudoi/domain';
+import { type Day, type DoorReason, type ParticipantState, type StandingFacts, standingBarOf } from '@tsudoi/domain';
 import { query, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 
@@ -61,6 +61,8 @@ export interface PersonOfDoor {
   payable: boolean;
   /** The invoice of the entry is open. */
   unpaid: boolean;
+  /** The membership is paused, ended or withdrawn. */
+  resting: boolean;
   companions: number;
   /** Entered at a door. */
   walked_in: boolean;
@@ -76,11 +78,22 @@ export interface PersonOfDoor {
 
 const PERSON = `select p.id, p.account_id, p.number, p.course_id, p.state, p.companions, p.source = 'walk_in' as walked_in, p.ended_at is not null as ended, a.member_code, a.member_code_key,
     a.last_name, a.first_name, a.last_name_kana, a.first_name_kana, a.class_type, i.due_on is not null as unpaid,
+    a.registration, a.expires_on, a.active, a.paused, (select t.renew_after_days from member_type t
+      where t.facility_id = a.facility_id and t.id = a.member_type_ids[1]) as renew_after_days,
     p.payable or (p.state = 'entered' and i.due_on < $2::date) is true as payable
   from participant p join account a on a.facility_id = p.facility_id and a.id = p.account_id
     left join lateral (select min(due_on) as due_on from invoice i where i.facility_id = p.facility_id and i.because = 'event'
       and i.because_id = p.id and i.payment = 1 and i.deleted_at is null) i on true
   where p.event_id = $1`;
+
+type PersonRow = Omit<PersonOfDoor, 'resting'> & StandingFacts & { renew_after_days: number | null };
+
+/** Says of each who is no member at this time, as entering asks it. */
+const withStanding = (rows: readonly PersonRow[], today: Day): PersonOfDoor[] =>
+  rows.map(({ registration, expires_on, active, paused, renew_after_days, ...row }) => {
+    const facts = { registration, expires_on, active, paused };
+    return { ...row, resting: standingBarOf(facts, { afterDays: renew_after_days ?? undefined, today }) !== null };
+  });
 
 /** Accounts of those who are in an event, each once; of those alone who may be let in. */
 export const accountsOf = async (tx: FacilityTx, eventId: number): Promise<{ id: number; class_type: number }[]> =>
@@ -103,20 +116,23 @@ export async function passNames(tx: FacilityTx, eventId: number): Promise<Map<nu
 }
 
 /** Everybody of an event, who ended too: a door says so. */
-export const peopleOf = (tx: FacilityTx, eventId: number, today: Day): Promise<PersonOfDoor[]> =>
-  tx.sql<PersonOfDoor>(`${PERSON} order by p.number`, [eventId, today]);
+export const peopleOf = async (tx: FacilityTx, eventId: number, today: Day): Promise<PersonOfDoor[]> =>
+  withStanding(await tx.sql<PersonRow>(`${PERSON} order by p.number`, [eventId, today]), today);
 
 /** Those of an event who are named in one of these ways. */
-export const peopleNamed = (
+export const peopleNamed = async (
   tx: FacilityTx,
   eventId: number,
   today: Day,
   names: { ids: number[]; accounts: number[]; codes: string[]; numbers: number[] },
 ): Promise<PersonOfDoor[]> =>
-  tx.sql<PersonOfDoor>(
-    `${PERSON} and (p.id = any ($3::int[]) or p.account_id = any ($4::int[]) or a.member_code_key = any ($5::text[]) or p.number = any ($6::int[]))
+  withStanding(
+    await tx.sql<PersonRow>(
+      `${PERSON} and (p.id = any ($3::int[]) or p.account_id = any ($4::int[]) or a.member_code_key = any ($5::text[]) or p.number = any ($6::int[]))
      order by p.number`,
-    [eventId, today, names.ids, names.accounts, names.codes, names.numbers],
+      [eventId, today, names.ids, names.accounts, names.codes, names.numbers],
+    ),
+    today,
   );
 
 /** One upload of an event at a time: so each knows what came before it, and numbers are written in their order. */

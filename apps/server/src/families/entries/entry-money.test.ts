@@ -6,7 +6,7 @@ import { cancelInvoice } from '@tsudoi/contract/invoices';
 import { searchMoneyFindings } from '@tsudoi/contract/money-check';
 import { startPayment } from '@tsudoi/contract/payments';
 import { addDays, DAY_MS, jstToday, startOfDayJst } from '@tsudoi/domain';
-import { makeMember, onEngines, suiteServer, until } from '@tsudoi/kit';
+import { makeMember, makeStaff, onEngines, suiteServer, until } from '@tsudoi/kit';
 import { named as invoiceNamed, pay, unexplainedMoney } from '@tsudoi/kit/families/deposits';
 import { courseBody, feeBody, KIND, makeEvent } from '@tsudoi/kit/families/events';
 import { payingFacility, suiteSandbox } from '@tsudoi/kit/families/payments';
@@ -176,7 +176,21 @@ onEngines('the money of an entry', (engine) => {
 
     const { staff } = place.world;
     const worklist = await staff.call(searchMoneyFindings, { body: { default_search: {} } });
-    expect(worklist.items).toContainEqual(expect.objectContaining({ kind: 'charge', amount: 3_000 }));
+    const [kind] = await server.sql<{ id: number }>('select id from event_kind where facility_id = $1 and code = $2', [
+      place.world.id,
+      KIND,
+    ]);
+    const there = { event_code: event.code, event_cms_code: KIND, kind_url: 'lessons', kind_id: kind?.id };
+    const participant = { id: who.id, ...there };
+    const late = worklist.items.filter((item) => item.participant?.id === who.id);
+    expect(late.toSorted((a, b) => b.kind.localeCompare(a.kind))).toMatchObject([
+      { kind: 'left', amount: 3_000, participant },
+      { kind: 'charge', amount: 3_000, participant },
+    ]);
+    // Who may not look at the kind is not led there.
+    const { actor: bookkeeper } = await makeStaff(place.world, { permissions: { 'money-check': 'view' } });
+    const seen = await bookkeeper.call(searchMoneyFindings, { body: { default_search: {} } });
+    expect(seen.items.map((item) => item.participant)).toEqual(seen.items.map(() => null));
     const found = await staff.call(eventParticipants.search, {
       body: { default_search: { finding: 1 }, extras: { event_code: event.code, event_cms_code: KIND } },
     });
@@ -188,6 +202,9 @@ onEngines('the money of an entry', (engine) => {
     const record = await staff.call(eventParticipants.get, { params: { id: who.id } });
     expect(record).toMatchObject({ standing: 'entered', finding: null });
     expect((await who.books()).balance).toBe(0);
+    // The money was used: nobody has to look at it any more.
+    const after = await staff.call(searchMoneyFindings, { body: { default_search: {} } });
+    expect(after.items.filter(({ amount }) => amount === 3_000)).toEqual([]);
     const [row] = (await who.self.call(ownEntries)).items;
     const books = await staff.call(invoiceDeposits, {
       params: invoiceNamed({ member: who.member, invoice_code: row?.invoice?.invoice_code ?? '' }),

@@ -9,7 +9,9 @@ import {
   eventInfo,
   eventMemberOptions,
   eventParticipants,
+  mailSeveral,
   planDraw,
+  planMail,
   searchMemberForEvent,
   waitingList,
 } from '@tsudoi/contract/event-participants';
@@ -385,6 +387,58 @@ onEngines('participants of events, for staff', (engine) => {
     }
   });
 
+  it('are mailed in words of staff, once each, and who cannot be reached is told before', async () => {
+    const event = await small(5, {});
+    const [one = 0, two = 0] = await addressed(2);
+    const [silent = 0] = await storedMembers(world, 1);
+    const made = [];
+    for (const account of [one, two, silent]) made.push(await makeParticipant(world, { event, account }));
+    const ids = made.map(({ id }) => id);
+    const [unreached] = made.slice(-1);
+    const reach = { mails: 2, reached: 2, unreached: [{ id: unreached?.id }] };
+    expect(await world.staff.call(planMail, { body: { ...event.named, ids } })).toMatchObject(reach);
+    const mails = () =>
+      server.sql<{ subject: string; text: string }>(
+        `select subject, body_text as text from mail where facility_id = $1 and kind = 'entry_message' and account_id = any ($2) order by id`,
+        [world.id, [one, two, silent]],
+      );
+    // Asking sends nothing.
+    expect(await mails()).toEqual([]);
+    const words = { subject: '持ち物の\nご案内', text: '上履きを\nお持ちください。' };
+    const body = { ...event.named, ids: [...ids, ids[0] ?? 0] };
+    expect((await world.staff.ask(mailSeveral, { body: { ...body, ...words } })).status).toBe(422);
+    expect(await world.staff.call(mailSeveral, { body: { ...body, ...words, subject: '持ち物' } })).toMatchObject(
+      reach,
+    );
+    const sent = await mails();
+    expect(sent.map(({ subject }) => subject.replace(/^【.*】/, ''))).toEqual(['持ち物', '持ち物']);
+    expect(sent[0]?.text).toContain('上履きを\nお持ちください。');
+    expect(sent[0]?.text).toContain(`/entries/${ids[0]}`);
+    // Those of another event are nobody's here.
+    const other = await small(5, {});
+    expect(await world.staff.call(planMail, { body: { ...other.named, ids } })).toEqual({
+      mails: 0,
+      reached: 0,
+      unreached: [],
+    });
+  });
+
+  it('are passed on to somebody whose membership rests only by staff who were told', async () => {
+    const event = await makeCourseEvent(world);
+    const [one, other] = [await makeMember(world), await makeMember(world)];
+    const { id } = await makeParticipant(world, { event, account: one.id });
+    await server.sql('update account set paused = true where facility_id = $1 and id = $2', [world.id, other.id]);
+    const pass = async (more: object = {}) =>
+      world.staff.ask(eventParticipants.update, {
+        params: { id },
+        body: { version: (await read(id)).version, account_id: other.id, ...more },
+      });
+    expect((await pass()).failure().error_code).toBe('entry_paused');
+    expect((await pass({ despite_standing: true })).failure().error_code).toBe('entry_paused');
+    expect((await pass({ despite_standing: true, reason: '代わりに出るため' })).status).toBe(200);
+    expect((await read(id)).account.id).toBe(other.id);
+  });
+
   it('hear what moved when time or place of their event changes, and of nothing else', async () => {
     const event = await small(5, {}, { place: '第1体育館' });
     const accounts = await addressed(2);
@@ -421,6 +475,22 @@ onEngines('participants of events, for staff', (engine) => {
       body: { ...event.named, ids: made.map(({ id }) => id), act: 'cancel', reason: null, beyond: false },
     });
     expect(await kinds(accounts)).toEqual(['entry_cancelled', 'entry_cancelled', 'entry_entered', 'entry_entered']);
+  });
+
+  it('are not drawn while no place is left that somebody could win, and told so', async () => {
+    const event = await small(1, { selection: 'lot' }, { waiting: true });
+    await makeParticipant(world, { event });
+    const [account] = await storedMembers(world, 1);
+    await server.sql(
+      `insert into participant (facility_id, event_id, course_id, account_id, number, state, source, created_by, updated_by)
+       values ($1, $2, $3, $4, 2, 'requested', 'member', 'm', 'm')`,
+      [world.id, event.id, event.courses[0], account],
+    );
+    const body = { ...event.named, course_id: event.courses[0] ?? 0, seed: '公開抽選 13' };
+    const refused = (await world.staff.ask(drawCourse, { body })).failure();
+    expect(refused).toMatchObject({ error_code: 'lot_full', message: expect.stringContaining('抽選できません') });
+    // It is still to be drawn.
+    expect(await world.staff.call(planDraw, { body })).toMatchObject({ places: 0, drawn_at: null });
   });
 
   it('are drawn by a seed that is written down, which says the same whenever it is asked again', async () => {

@@ -4,6 +4,7 @@ import { choiceBindings } from './choices.ts';
 import { exportBinding, participantExport } from './export.ts';
 import { participantImport, participantRows } from './import.ts';
 import { importBinding, templateBinding } from './import-calls.ts';
+import { mailBindings } from './mail-several.ts';
 import { manageBindings } from './manage.ts';
 import { participantPrint, printBinding } from './print.ts';
 import { severalBindings } from './several.ts';
@@ -14,6 +15,7 @@ export const eventParticipants: Family = {
   bindings: [
     ...choiceBindings,
     ...severalBindings,
+    ...mailBindings,
     ...manageBindings,
     ...callOffBindings,
     exportBinding,

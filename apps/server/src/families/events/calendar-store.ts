@@ -1,4 +1,5 @@
-import { addDays, type Day, startOfDayJst } from '@tsudoi/domain';
+import type { CalendarSearch } from '@tsudoi/contract/events';
+import { addDays, type Day, keywordFor, likePattern, startOfDayJst } from '@tsudoi/domain';
 import { query, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 
@@ -31,10 +32,66 @@ export const sessionsOfKinds = (
       group by e.facility_id, e.id, k.facility_id, k.id, s.starts_at order by s.starts_at, e.id limit ${limit}`,
   );
 
+/** Ends of entry of published events of some kinds, in some days; a midnight is of the day that it ends. */
+export const closingsOfKinds = (
+  tx: FacilityTx,
+  { kinds, from, until, limit }: { kinds: readonly string[]; from: Day; until: Day; limit: number },
+): Promise<
+  { event_id: number; event_code: string; event_cms_code: string; name: string; place: string | null; at: Date }[]
+> =>
+  tx.rows(
+    query`select e.id as event_id, e.event_code, k.code as event_cms_code, e.name, e.place, e.entry_until as at
+      from event e join event_kind k on k.id = e.kind_id
+      where k.code = any (${[...kinds]}::text[]) and e.deleted_at is null and e.published and e.called_off is null and e.closed_at is null
+        and e.entry_until > ${startOfDayJst(from)} and e.entry_until <= ${startOfDayJst(addDays(until, 1))}
+      order by e.entry_until, e.id limit ${limit}`,
+  );
+
 export type KindRow = Pick<Row<'event_kind'>, 'id' | 'code' | 'url' | 'name'>;
 
 /** Some kinds of events in the order of their names in the menu. */
 export const kindsOf = (tx: FacilityTx, codes: readonly string[]): Promise<KindRow[]> =>
   tx.rows(
     query<KindRow>`select id, code, url, name from event_kind where code = any (${[...codes]}::text[]) and deleted_at is null order by id`,
+  );
+
+/** An event as a calendar is exported. */
+export interface CalendarEvent extends EventColumns {
+  id: number;
+  kind: string;
+  place: string | null;
+  host: string | null;
+  starts_at: Date;
+  ends_at: Date;
+}
+
+/** Events of some kinds that take place in some days, in the order of time. */
+export const eventIdsOfCalendar = async (
+  tx: FacilityTx,
+  {
+    kinds,
+    from,
+    until,
+    keyword = '',
+    state,
+  }: Pick<CalendarSearch, 'from' | 'until' | 'keyword' | 'state'> & { kinds: readonly string[] },
+): Promise<number[]> => {
+  const rows = await tx.rows(
+    query<{ id: number }>`select e.id from event e join event_kind k on k.id = e.kind_id
+      where k.code = any (${[...kinds]}::text[]) and e.deleted_at is null and (${state ?? ''} <> 'draft' or not e.published)
+        and (${keyword} = '' or e.search_key like ${likePattern(keywordFor(keyword))})
+        and exists (select from course_session s where s.event_id = e.id
+          and s.starts_at >= ${startOfDayJst(from)} and s.starts_at < ${startOfDayJst(addDays(until, 1))})
+      order by e.starts_at, e.id`,
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** Some of them, in the order of the ids. */
+export const eventsOfCalendar = (tx: FacilityTx, ids: readonly number[]): Promise<CalendarEvent[]> =>
+  tx.rows(
+    query<CalendarEvent>`select e.id, e.event_code, e.name, k.name as kind, e.place, h.name as host, e.published, e.called_off, e.entry_from, e.entry_until,
+        e.closed_at, e.starts_at, e.ends_at
+      from unnest(${[...ids]}::int[]) with ordinality as t (id, place) join event e on e.id = t.id
+      join event_kind k on k.id = e.kind_id left join host h on h.id = e.host_id order by t.place`,
   );

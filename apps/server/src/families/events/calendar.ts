@@ -3,7 +3,7 @@ import { CALENDAR_DAYS, eventsOfAllKinds } from '@tsudoi/contract/events';
 import { addDays, eventState } from '@tsudoi/domain';
 import { can } from '@tsudoi/permissions';
 import { type Binding, staff } from '../../kernel/bind.ts';
-import { kindsOf, sessionsOfKinds } from './calendar-store.ts';
+import { closingsOfKinds, kindsOf, sessionsOfKinds } from './calendar-store.ts';
 import { viewableKinds } from './desk.ts';
 import { coursesOfEvents, placesTogether } from './store.ts';
 
@@ -37,6 +37,10 @@ const ofAllKinds = staff(eventsOfAllKinds, async ({ tx, query: { from, until }, 
         })),
       };
     }),
+    closings: (await closingsOfKinds(tx, { kinds: codes, from, until, limit: MOST })).map(({ at, ...closing }) => ({
+      ...closing,
+      at: at.toISOString(),
+    })),
     more: rows.length > shown.length,
   };
 });

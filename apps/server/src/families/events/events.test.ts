@@ -6,6 +6,7 @@ import {
   eventCalendar,
   events,
   eventsOfAllKinds,
+  exportCalendar,
   memberEvent,
   memberEvents,
   planCopies,
@@ -13,6 +14,7 @@ import {
 import { COPIED_TIMES } from '@tsudoi/domain';
 import {
   describeCrud,
+  exportedCsv,
   makeFacility,
   makeMember,
   makeStaff,
@@ -257,6 +259,60 @@ onEngines('an event', (engine) => {
     expect((await actor.ask(eventsOfAllKinds, long)).failure().error_fields).toMatchObject({ until: [{}] });
     const { actor: without } = await makeStaff(other, { permissions: { 'events/camp': 'view' } });
     expect((await without.ask(eventsOfAllKinds, days)).status).toBe(403);
+  });
+
+  it('is in a calendar with the day its entry closes, of midnight the day before, and is exported with its places', async () => {
+    const own = await makeFacility(server);
+    await ensureKind(own);
+    const make = (fields: object) =>
+      makeEvent(own, { entry_from: null, entry_until: '2027-03-31T15:00:00Z', ...fields });
+    const open = await make({
+      name: '締切のある教室',
+      pools: [{ id: null, name: '定員', capacity: 1 }],
+      courses: [courseBody({ pools: [0] })],
+    });
+    const draft = await make({ name: '下書きの教室', published: false });
+    const closed = await make({ name: '締め切った教室' });
+    await own.staff.call(closeEvent, { params: { id: closed.id }, body: { version: 1, closed: 1 } });
+    const closings = async (from: string, until = from) =>
+      (await own.staff.call(eventsOfAllKinds, { query: { from, until } })).closings;
+    expect(await closings('2027-03-31')).toMatchObject([{ event_id: open.id, name: '締切のある教室' }]);
+    expect([await closings('2027-04-01'), await closings('2027-03-30')]).toEqual([[], []]);
+
+    const [account = 0] = await storedMembers(own, 1);
+    const { courses } = await own.staff.call(events.get, { params: { id: open.id } });
+    await server.running.scopes.inFacility(own.id, (tx) =>
+      enter(
+        { tx, actor: { kind: 'system', id: null, name: 'test' }, facility: { name: '会' }, now: new Date() },
+        { course_id: courses[0]?.id ?? 0, account_id: account, source: 'staff' },
+      ),
+    );
+    const month = { from: '2027-04-01', until: '2027-04-30' };
+    const names = async (more: object, by = own.staff) =>
+      (await exportedCsv(by, exportCalendar, { ...month, ...more })).rows.slice(1).map((row) => row[2]);
+    const [head, first] = (await exportedCsv(own.staff, exportCalendar, { ...month, state: 'full' })).rows;
+    expect(head?.slice(0, 5)).toEqual(['イベントコード', '種別', 'イベント名', '開始', '終了']);
+    expect(first?.slice(1)).toEqual([
+      '教室',
+      '締切のある教室',
+      '2027-04-01 10:00',
+      '2027-04-01 12:00',
+      '青葉台コートA',
+      '',
+      '受付中',
+      '1',
+      '1',
+      '0',
+      '',
+      '2027-03-31 24:00',
+    ]);
+    expect(await names({ state: 'draft' })).toEqual(['下書きの教室']);
+    expect(await names({ keyword: '締め' })).toEqual(['締め切った教室']);
+    expect(new Set(await names({}))).toEqual(new Set(['締切のある教室', '下書きの教室', '締め切った教室']));
+    expect(draft.id).toBeGreaterThan(0);
+    // Who may look at no kind has an empty file.
+    const { actor: other } = await makeStaff(own, { permissions: { 'events-calendar': 'view' } });
+    expect(await names({}, other)).toEqual([]);
   });
 
   it('is copied to the dates of a rule once each, with every time as it is declared', async () => {

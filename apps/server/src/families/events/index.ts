@@ -1,9 +1,11 @@
 import type { Family } from '../../kernel/family.ts';
 import { calendarBindings } from './calendar.ts';
+import { calendarExport, calendarExportBindings } from './calendar-export.ts';
 import { copyBindings } from './copies.ts';
 import { manageBindings } from './manage.ts';
 import { memberBindings } from './member.ts';
 import { eventPictureFiles } from './pictures.ts';
+import { eventRows, eventsChange, severalBindings } from './several.ts';
 
 export { eventDesk } from './desk.ts';
 export { feeLinesFor } from './fees.ts';
@@ -15,6 +17,15 @@ export { coursesOf, sessionsOf } from './store.ts';
 /** Events of the kinds of a facility, with courses, sessions, pools of places and fees. */
 export const events: Family = {
   name: 'events',
-  bindings: [...manageBindings, ...memberBindings, ...copyBindings, ...calendarBindings],
+  bindings: [
+    ...manageBindings,
+    ...memberBindings,
+    ...copyBindings,
+    ...calendarBindings,
+    ...severalBindings,
+    ...calendarExportBindings,
+  ],
+  tasks: ({ services }) => [eventsChange({ services }), calendarExport],
+  rowReaders: [eventRows],
   fileOwners: [eventPictureFiles],
 };

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { fieldProblem, Problem, pickFields } from '@tsudoi/contract';
 import {
   checkEvent,
@@ -19,6 +18,7 @@ import { addDays, eventState, randomId, Visibility } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import { changeOf, checkVersion, existing, presentPage } from '../../kernel/records.ts';
+import type { Services } from '../../kernel/services.ts';
 import { applyConditionsFor, applyConditionToName } from '../apply-conditions/index.ts';
 import { componentsOf, type EventKind, eventKindOf, eventKindToUse, formItemsOf } from '../event-kinds/index.ts';
 import {
@@ -26,7 +26,8 @@ import {
   accessConditionsToName,
   writeConditionsOfEvent,
 } from '../resource-access-conditions/index.ts';
-import type { WriteContext } from '../storages/index.ts';
+import type { FileContext, WriteContext } from '../storages/index.ts';
+import { effectsOf } from './effects.ts';
 import { tellMoved } from './moved.ts';
 import { checkParts, timesOf, writeParts } from './parts.ts';
 import { releasePictures, replacePictures } from './pictures.ts';
@@ -85,7 +86,7 @@ export const writtenOf = (record: EventRecord): EventWritten => {
 };
 
 /** Refuses what does not belong together. @throws Problem validation */
-async function check(tx: FacilityTx, sent: EventWritten, kind: EventKind, before?: FoundEvent): Promise<void> {
+export async function check(tx: FacilityTx, sent: EventWritten, kind: EventKind, before?: FoundEvent): Promise<void> {
   for (const [from, until] of [
     ['entry_from', 'entry_until'],
     ['visible_from', 'visible_until'],
@@ -146,6 +147,27 @@ export async function makeEvent(
   return { id, code };
 }
 
+/** What changing an event takes of a call or of a task. */
+export type EventContext = FileContext & { services: Pick<Services, 'pageUrl'>; now: Date };
+
+/**
+ * Writes what becomes of an event that is locked, with all but its pictures, and tells those who are in what moves for them. Returns its next version.
+ * @throws Problem event_in_use, validation
+ */
+export async function writeEvent(
+  context: EventContext,
+  before: FoundEvent,
+  { stored, values }: { stored: EventWritten; values: EventWritten },
+): Promise<number> {
+  const { tx, actor } = context;
+  await check(tx, values, existing(await eventKindToUse(tx, before.event_cms_code)), before);
+  await writeConditionsOfEvent(tx, before.id, values.access_condition_ids);
+  await writeParts(tx, before.id, values);
+  const next = await updateEvent(tx, before, { values: columnsOf(values), ...timesOf(values) }, actor.name ?? '');
+  await tellMoved(context, before.id, { before: stored, after: values });
+  return next;
+}
+
 const search = staff(events.search, async ({ tx, body, now }) => {
   const rows = await searchEvents(tx, body);
   const counts = await countsOf(
@@ -177,7 +199,7 @@ const byCode = staff(eventByCode, async (context) => {
 });
 
 const update = staff(events.update, async (context) => {
-  const { tx, params, body, actor, history, permit, facility, services } = context;
+  const { tx, params, body, history, permit, facility, services } = context;
   const { version, ...sent } = body;
   const found = existing(await eventById(tx, params.id));
   permit(found.event_cms_code);
@@ -189,13 +211,8 @@ const update = staff(events.update, async (context) => {
   const change = changeOf(stored, values);
   const saved = { id: before.id, code: before.event_code };
   if (change === undefined) return { ...saved, version };
-  const kind = existing(await eventKindToUse(tx, before.event_cms_code));
-  await check(tx, values, kind, before);
-  await writeConditionsOfEvent(tx, before.id, values.access_condition_ids);
-  await writeParts(tx, before.id, values);
+  const next = await writeEvent(context, before, { stored, values });
   if (sent.pictures !== undefined) await replacePictures(context, before, sent.pictures);
-  const next = await updateEvent(tx, before, { values: columnsOf(values), ...timesOf(values) }, actor.name);
-  await tellMoved(context, before.id, { before: stored, after: values });
   await history('update', { id: before.id, version: next }, change);
   tx.afterCommit(() => services.recordsChanged(facility.id, { menu: 'events', of: before.event_cms_code }));
   return { ...saved, version: next };
@@ -234,20 +251,6 @@ const close = staff(closeEvent, async (context) => {
   return { ...saved, version };
 });
 
-/** What of a change is compared: moments are the same however they are written. */
-const momentOf = (at: string | null): number | null => (at === null ? null : Date.parse(at));
-const hoursOf = ({ sessions }: EventWritten['courses'][number]) =>
-  sessions.map(({ id, starts_at, ends_at }) => [id, momentOf(starts_at), momentOf(ends_at)]);
-const namesOf = ({ name, sessions }: EventWritten['courses'][number]) => [
-  name,
-  ...sessions.map((session) => [session.id, session.name, session.place]),
-];
-const termsOf = ({ cancel_rules, cancel_settles, cancel_until }: EventWritten) => [
-  cancel_rules,
-  cancel_settles,
-  momentOf(cancel_until),
-];
-
 const effects = staff(checkEvent, async (context) => {
   const { tx, params, body, permit } = context;
   const { version, ...sent } = body;
@@ -258,31 +261,7 @@ const effects = staff(checkEvent, async (context) => {
   const stored = writtenOf(record);
   const values = { ...stored, ...sent };
   checkParts(values, existing(await eventKindOf(tx, row.event_cms_code)));
-  const courseBefore = new Map(stored.courses.map((course) => [course.id, course]));
-  const entries = await entriesOfCourses(tx, row.id);
-  /** Entries of the courses of which a part is another. */
-  const touched = (part: (course: EventWritten['courses'][number], all: EventWritten) => unknown) =>
-    values.courses.reduce((sum, course) => {
-      const before = courseBefore.get(course.id);
-      const isTouched = before !== undefined && !isDeepStrictEqual(part(before, stored), part(course, values));
-      return isTouched ? sum + (entries.get(course.id ?? 0) ?? 0) : sum;
-    }, 0);
-  const ofAll = (part: (event: EventWritten) => unknown) =>
-    isDeepStrictEqual(part(stored), part(values)) ? 0 : record.participants;
-  return {
-    participants: record.participants,
-    told: ofAll(({ name, place }) => [name, place]) || touched(namesOf),
-    times: touched(hoursOf),
-    capacity: touched(({ pools }, all) => pools.map((at) => [all.pools[at]?.id, all.pools[at]?.capacity]).toSorted()),
-    period: ofAll(({ entry_from, entry_until }) => [momentOf(entry_from), momentOf(entry_until)]),
-    terms: ofAll(termsOf),
-    over: record.pools.flatMap(({ id, name, taken, capacity }) => {
-      const next = values.pools.find((pool) => pool.id === id);
-      const lowered = next !== undefined && next.capacity < capacity && taken > next.capacity;
-      return lowered ? [{ name, taken, capacity: next.capacity }] : [];
-    }),
-    fees: ofAll(({ tax_type }) => tax_type) || touched(({ fees }) => fees),
-  };
+  return effectsOf(record, { stored, values, entries: await entriesOfCourses(tx, row.id) });
 });
 
 const calendar = staff(eventCalendar, async ({ tx, query, now }) => {

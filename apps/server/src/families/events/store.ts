@@ -75,24 +75,38 @@ export const STATE = sql<string>`case when not e.published then 'draft' when e.c
   when e.ends_at <= now() then 'over' when e.closed_at is not null or e.entry_until <= now() then 'closed'
   when e.entry_from > now() then 'before' else 'open' end`;
 
-/** A page of the events that a list looks for, in its order. */
-export function searchEvents(
-  tx: FacilityTx,
-  {
-    sort,
-    event_cms_code,
-    default_search: { keyword = '', state, host_id, starts_on },
-    ...page
-  }: Pick<EventSearch, 'sort' | 'default_search' | 'event_cms_code'> & PageRequest,
-) {
+type Sought = Pick<EventSearch, 'default_search' | 'event_cms_code'>;
+
+/** The events that a list looks for. */
+function sought({
+  event_cms_code,
+  default_search: { keyword = '', state, host_id, starts_on, series_id, ids },
+}: Sought) {
   let rows = found.where('k.code', '=', event_cms_code);
   if (keyword !== '') rows = rows.where('e.search_key', 'like', likePattern(keywordFor(keyword)));
   if (state?.length) rows = rows.where(sql<SqlBool>`${STATE} = any (${[...state]}::text[])`);
   if (host_id?.length) rows = rows.where('e.host_id', 'in', host_id);
   if (starts_on?.from != null) rows = rows.where('e.ends_at', '>=', startOfDayJst(starts_on.from));
   if (starts_on?.to != null) rows = rows.where('e.starts_at', '<', startOfDayJst(addDays(starts_on.to, 1)));
+  if (series_id !== undefined) rows = rows.where('e.series_id', '=', series_id);
+  if (ids?.length) rows = rows.where('e.id', 'in', ids);
+  return rows;
+}
+
+/** A page of the events that a list looks for, in its order. */
+export function searchEvents(
+  tx: FacilityTx,
+  { sort, event_cms_code, default_search, ...page }: Sought & Pick<EventSearch, 'sort'> & PageRequest,
+) {
   const { column, direction } = sort ?? { column: 'starts_at', direction: 'desc' };
+  const rows = sought({ event_cms_code, default_search });
   return readPage(tx, rows.orderBy(`e.${column}`, direction).orderBy('e.id', direction), page);
+}
+
+/** Ids of the first of the events that a list looks for, in the order of time. */
+export async function eventIds(tx: FacilityTx, which: Sought, limit: number): Promise<number[]> {
+  const rows = await tx.rows(sought(which).orderBy('e.starts_at').orderBy('e.id').limit(limit));
+  return rows.map(({ id }) => id);
 }
 
 /** Places of an event and who has them. */

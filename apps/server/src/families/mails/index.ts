@@ -8,7 +8,16 @@ import { mailboxEntry, newestMails } from './store.ts';
 
 export { mailRecipients } from './recipients.ts';
 export { dueMails, facilityAddress, type MailNews, newestFates, newestNews } from './store.ts';
-export { composeMail, type MailKind, mailedWithin, mayMail, queueMail, queueMails } from './write.ts';
+export {
+  composeMail,
+  countOrders,
+  type MailKind,
+  type MailOrder,
+  mailedWithin,
+  mayMail,
+  queueMail,
+  queueMails,
+} from './write.ts';
 
 const SHOWN = 200;
 

@@ -56,6 +56,7 @@ export const mailRecipients: Readonly<Record<MailKind, MailRecipients>> = {
   entry_moved: 'holder_without_address',
   entry_refused: 'holder_without_address',
   entry_reminder: 'holder_without_address',
+  entry_message: 'holder_without_address',
   entry_waiting: 'holder_without_address',
   entry_offered: 'holder_without_address',
   entry_expired: 'holder_without_address',

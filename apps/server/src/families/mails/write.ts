@@ -18,6 +18,8 @@ export interface MailOrder {
   toName: string;
   locale: 'ja' | 'en';
   values: Readonly<Record<string, string | number>>;
+  /** What staff wrote, as its lines are; of the body alone. */
+  lines?: Readonly<Record<string, string>>;
 }
 
 /** Names reach subjects and headers: line breaks and controls in them must not. */
@@ -39,7 +41,7 @@ export function composeMail(order: MailOrder & { to: string }): NewMail {
     to: oneLine(order.to),
     toName: oneLine(order.toName),
     subject: serverText(order.locale, `mail.${order.kind}.subject`, values),
-    text: serverText(order.locale, `mail.${order.kind}.body`, values),
+    text: serverText(order.locale, `mail.${order.kind}.body`, { ...values, ...order.lines }),
   };
 }
 
@@ -75,6 +77,13 @@ export async function queueMails(tx: FacilityTx, orders: readonly MailOrder[]): 
   for (const order of orders) mails.push(await addressed(tx, order));
   await insertMails(tx, mails.flat());
   return mails.map(({ length }) => length);
+}
+
+/** How many mails each order would become; none is sent. */
+export async function countOrders(tx: FacilityTx, orders: readonly MailOrder[]): Promise<number[]> {
+  const counts: number[] = [];
+  for (const order of orders) counts.push((await addressed(tx, order)).length);
+  return counts;
 }
 
 /** Puts one mail into the outbox. */

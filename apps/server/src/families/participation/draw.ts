@@ -7,7 +7,8 @@ import { lockCourse, lockCourseToChange, lockPools, poolIdsOf } from './store.ts
 
 /**
  * Draws lots for a course, once: the turns and the seed that they follow from are written down. Nobody has a place yet, which the caller gives to each of
- * those drawn in a transaction of its own. @throws Problem not_found; wrong_state where it does not choose by lot or was drawn
+ * those drawn in a transaction of its own. @throws Problem not_found; wrong_state where it does not choose by lot or was drawn, lot_full where no place is
+ * left that somebody could win
  */
 export async function startDraw(
   { tx, actor, now }: Participating,
@@ -24,6 +25,7 @@ export async function startDraw(
   if (entries.length !== before.length) throw new Problem('places_busy');
   const pools = await lockPools(tx, (await poolIdsOf(tx, [courseId])).get(courseId) ?? []);
   const places = freeOfCourse([...pools.values()]) ?? null;
+  if (places !== null && places <= 0) throw new Problem('lot_full');
   const results = drawLots(
     entries.map(({ id, weight }) => ({ id, weight })),
     { seed, places },

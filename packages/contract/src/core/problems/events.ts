@@ -24,6 +24,7 @@ export const eventsProblems = {
   entry_refused: 409,
   /** The standing of the person is in the way of a place: they rest, their membership ended, or they are gone. */
   entry_paused: 409,
+  lot_full: 409,
   entry_lapsed: 409,
   entry_withdrawn: 409,
   /** One of several persons cannot enter, so that nobody was entered; carries who and why. */

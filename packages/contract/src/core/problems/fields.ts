@@ -85,6 +85,11 @@ export const fieldCodes = [
   'organization_needed',
   /** A member cannot come to that standing from where it stands. */
   'standing_not_possible',
+  'event_over',
+  'event_canceled',
+  /** Hours that several events get alike, of one whose sessions have different ones. */
+  'sessions_differ',
+  'fees_differ',
   // Places in the tree of organizations that somebody may not choose (G-51).
   'organization_top',
   'organization_fixed',

@@ -76,6 +76,8 @@ export const fields: Record<keyof typeof ja, string> = {
   'field.events.courses.name': 'Course',
   'field.events.pools.name': 'Name of the places',
   'field.events.pools.capacity': 'Places',
+  'field.event_entries': 'Entries',
+  'field.state': 'Status',
   'field.events.entry_until': 'End of entries',
   'field.events.courses.sessions.starts_at': 'Beginning',
   'field.events.courses.sessions.ends_at': 'End',

@@ -74,6 +74,8 @@ export const fields = {
   'field.events.courses.name': 'コース名',
   'field.events.pools.name': '定員の名前',
   'field.events.pools.capacity': '定員',
+  'field.event_entries': '申し込み',
+  'field.state': '状態',
   'field.events.entry_until': '受付終了',
   'field.events.courses.sessions.starts_at': '開始',
   'field.events.courses.sessions.ends_at': '終了',

@@ -81,6 +81,8 @@ export interface RecordPageSettings<Rec extends EditedRecord, Values extends Fie
   removalQuery?: object | undefined;
   /** Asked before saving; false leaves the form as it is. */
   confirm?: ((body: Output, record: Rec) => Promise<boolean>) | undefined;
+  /** Around the call that saves, which may be made again with more in its body, such as the answer to what it was refused for. */
+  saving?: ((save: (more: object) => Promise<unknown>) => Promise<unknown>) | undefined;
 }
 
 /** The form of a record that is there: saves and deletes it in its version, and compares after a 409. */
@@ -90,7 +92,7 @@ export function useRecordPage<Rec extends EditedRecord, Values extends FieldValu
   const t = useT();
   const client = useClient();
   const navigate = useNavigate();
-  const { endpoints, record, valuesOf, query, confirm } = settings;
+  const { endpoints, record, valuesOf, query, confirm, saving = (save) => save({}) } = settings;
   const back = useListReturn(settings.back);
   const { get, update, remove } = endpoints;
   const input = inputOf(record.id, query);
@@ -98,7 +100,7 @@ export function useRecordPage<Rec extends EditedRecord, Values extends FieldValu
     schema: settings.schema,
     values: useMemo(() => valuesOf(record), [record, valuesOf]),
     confirm: confirm === undefined ? undefined : (body) => confirm(body, record),
-    save: (body) => call(client, update, { ...input, body }),
+    save: (body) => saving((more) => call(client, update, { ...input, body: { ...body, ...more } })),
     onSaved: () => {
       notify({ message: t('done.updated'), type: 'success' });
       settings.onSaved();

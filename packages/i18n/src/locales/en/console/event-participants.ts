@@ -154,6 +154,16 @@ export const eventParticipants: Record<keyof typeof ja, string> = {
     'This membership is paused, so the member cannot enter. To enter them yourself, please say why.',
   'participants.standing.entry_lapsed':
     'This membership has expired, so the member cannot enter. To enter them yourself, please say why.',
+  'participants.mail': 'Send mail',
+  'participants.mail.verb': 'Send to {count} {count|person|people}',
+  'participants.mail.title': 'Mail to {count} {count|participant|participants}',
+  'participants.mail.subject': 'Subject',
+  'participants.mail.text': 'Text',
+  'participants.mail.frame': 'The greeting, the event with its time and a link to the entry are added around the text.',
+  'participants.mail.reached':
+    'It reaches {count} {count|person|people}. For those without an address it goes to whoever acts for them.',
+  'participants.mail.unreached': '{count} {count|person is|people are} not reached: {names}',
+  'participants.mail.done': 'Sent to {count} {count|person|people}.',
   'participants.seed': 'Word of the draw',
   'participants.seed_hint':
     'The same word always leads to the same result. It is chosen by itself where you leave it blank.',

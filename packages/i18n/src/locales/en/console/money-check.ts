@@ -45,6 +45,9 @@ export const moneyCheck: Record<keyof typeof ja, string> = {
   'money_check.finding.not_followed': 'What follows from paying could not be done.',
   'money_check.finding.given_back': 'It was refunded or disputed at the agency.',
   'money_check.finding.not_bookable': 'It was paid in an amount or currency that cannot be booked.',
+  'money_check.open_participant': 'Open the participant',
+  'money_check.late_entry':
+    'The money came after the entry had run out. If a place is left, “Bring back” on the page of the participant uses it for the fee.',
   'money_check.do.unassigned': 'See deposits',
   'money_check.do.left': 'Use or refund',
   'money_check.do.charge': 'See deposits',

@@ -153,6 +153,16 @@ export const eventParticipants = {
     'この会員は休会中です。会員ページからは申し込めません。登録するときは、理由を入力してください。',
   'participants.standing.entry_lapsed':
     'この会員は有効期限が切れています。会員ページからは申し込めません。登録するときは、理由を入力してください。',
+  'participants.mail': 'メールを送る',
+  'participants.mail.verb': '{count}人に送る',
+  'participants.mail.title': '{count}人へのメール',
+  'participants.mail.subject': '件名',
+  'participants.mail.text': '本文',
+  'participants.mail.frame': '宛名、イベント名と日時、申し込みのページへのリンクは、本文の前後に自動で入ります。',
+  'participants.mail.reached':
+    '{count}人に届きます。メールアドレスのない方の分は、代わりに手続きをする家族に送ります。',
+  'participants.mail.unreached': '届かない人が{count}人います：{names}',
+  'participants.mail.done': '{count}人にメールを送りました。',
   'participants.seed': '抽選の合言葉',
   'participants.seed_hint': '同じ合言葉からは、いつでも同じ結果になります。空欄なら自動で決めます。',
   'participants.drawn_lead': '合言葉「{seed}」、当選の枠 {places}。{at}',

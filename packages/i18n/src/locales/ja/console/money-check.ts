@@ -43,6 +43,9 @@ export const moneyCheck = {
   'money_check.finding.not_followed': '入金の後の処理ができませんでした。',
   'money_check.finding.given_back': '決済代行会社で返金または異議申し立てがありました。',
   'money_check.finding.not_bookable': '記録できない金額か通貨で支払われました。',
+  'money_check.open_participant': '参加者を開く',
+  'money_check.late_entry':
+    '参加が取り消されたあとに届いた入金です。空きがあれば、参加者のページで「参加に戻す」と参加費に使います。',
   'money_check.do.unassigned': '入金を見る',
   'money_check.do.left': '充当・返金する',
   'money_check.do.charge': '入金を見る',

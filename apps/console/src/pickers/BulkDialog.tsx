@@ -18,6 +18,8 @@ export interface BulkDialogProps<Values extends FieldValues> {
   title: string;
   lead: string;
   verb: string;
+  /** Said of the button while the work is started. */
+  busy: string;
   /** What the fields offer. */
   choices: Pick<EndpointState<unknown>, 'error' | 'retry'>;
   /** Starts the work and returns the address of its plan; undefined where the form says what is missing. */
@@ -31,7 +33,7 @@ export interface BulkDialogProps<Values extends FieldValues> {
 
 /** What is to become of all who are meant. Nothing is written here; it leads to the plan. */
 export function BulkDialog<Values extends FieldValues>(props: BulkDialogProps<Values>) {
-  const { form, title, lead, verb, choices, plan, fieldOf, onBack, children } = props;
+  const { form, title, lead, verb, busy, choices, plan, fieldOf, onBack, children } = props;
   const t = useT();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();
@@ -44,7 +46,9 @@ export function BulkDialog<Values extends FieldValues>(props: BulkDialogProps<Va
       if (!(cause instanceof CallError)) throw cause;
       const shown = Object.entries(cause.fields).flatMap(([path, message]) => {
         const name = fieldOf(path);
-        return message !== undefined && name in values ? [{ name: name as Path<Values>, message }] : [];
+        return message !== undefined && (name.split('.')[0] ?? '') in values
+          ? [{ name: name as Path<Values>, message }]
+          : [];
       });
       for (const { name, message } of shown) form.setError(name, { type: 'server', message });
       if (shown.length === 0) setProblem(problemWords(cause, t).join(''));
@@ -68,7 +72,7 @@ export function BulkDialog<Values extends FieldValues>(props: BulkDialogProps<Va
           <div className="fg">{children}</div>
           <div className="dialog-end">
             <Button onClick={onBack}>{t('action.back')}</Button>
-            <Button type="submit" kind="primary" busy={isBusy && t('member_bulk.planning')}>
+            <Button type="submit" kind="primary" busy={isBusy && busy}>
               {verb}
             </Button>
           </div>
