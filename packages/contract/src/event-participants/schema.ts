@@ -208,6 +208,8 @@ const Act = {
   act: v.picklist(STAFF_ACTS, 'choice'),
   reason: OptionalText(200),
   beyond: v.optional(v.boolean(), false),
+  /** Of bringing somebody back who rests or whose membership ended: staff know, and say why. */
+  despite_standing: v.optional(v.boolean(), false),
 };
 export const ParticipantAct = v.object({
   ...Act,

@@ -37,12 +37,14 @@ export function useActs({
   const [asked, setAsked] = useState<AskedAct>();
   const [reason, setReason] = useState('');
   const [beyond, setBeyond] = useState(false);
+  const [despite, setDespite] = useState(false);
   const [course, setCourse] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<SeveralDone['refused']>([]);
   const ask = (next: AskedAct) => {
     setReason('');
     setBeyond(false);
+    setDespite(false);
     setCourse(courses[0]?.id ?? 0);
     setRefused([]);
     setAsked(next);
@@ -57,6 +59,7 @@ export function useActs({
         ids: [...asked.ids],
         reason: reason === '' ? null : reason,
         beyond,
+        despite_standing: despite,
         ...(asked.act === 'move' && { course_id: course }),
       };
       const done = await client.call(actOnSeveral, { body });
@@ -85,7 +88,7 @@ export function useActs({
       verb={act === undefined ? '' : t(`participants.act.${act}`)}
       danger={act === 'cancel' || act === 'refuse'}
       busy={isBusy && t('busy.updating')}
-      disabled={beyond && reason === ''}
+      disabled={(beyond || despite) && reason === ''}
       onVerb={() => void go()}
       onBack={() => setAsked(undefined)}
     >
@@ -114,8 +117,14 @@ export function useActs({
             {t('participants.beyond')}
           </label>
         )}
+        {act === 'restore' && (
+          <label className="event-check">
+            <input type="checkbox" checked={despite} onChange={({ target }) => setDespite(target.checked)} />
+            {t('participants.despite_standing')}
+          </label>
+        )}
         <label className="field" htmlFor={`${id}-reason`}>
-          <span>{t(beyond ? 'participants.reason_needed' : 'participants.reason')}</span>
+          <span>{t(beyond || despite ? 'participants.reason_needed' : 'participants.reason')}</span>
           <input
             id={`${id}-reason`}
             className="in"

@@ -96,16 +96,19 @@ export async function moveTo(
   return moved;
 }
 
+/** What staff ask to be done. */
+type AskedAct = Pick<ParticipantAct, 'act' | 'reason' | 'beyond'> & { despite_standing?: boolean };
+
 /** Does what staff pressed, and tells nobody. @throws Problem, and those of the verbs */
 export async function carryOut(
   acting: Acting,
   { event, participant, version }: { event: TheEvent; participant: Participant; version?: number | undefined },
-  { act, reason, beyond }: Pick<ParticipantAct, 'act' | 'reason' | 'beyond'>,
+  { act, reason, beyond, despite_standing = false }: AskedAct,
 ): Promise<Participant> {
   const { now } = acting;
   const participating = participatingOf(acting);
   const read = { id: participant.id, ...(version !== undefined && { version }) };
-  if (beyond && reason === null) throw fieldProblem('reason', 'required');
+  if ((beyond || despite_standing) && reason === null) throw fieldProblem('reason', 'required');
   const fee = () =>
     feeOf(acting, event, {
       course_id: participant.course_id,
@@ -118,7 +121,12 @@ export async function carryOut(
     case 'accept':
       return accept(participating, read, { fee: await fee(), reason });
     case 'restore':
-      return restore({ ...participating, services: acting.services }, read, { fee: await fee(), reason, beyond });
+      return restore({ ...participating, services: acting.services }, read, {
+        fee: await fee(),
+        reason,
+        beyond,
+        despiteStanding: despite_standing,
+      });
     case 'refuse':
       return refuse(participating, read, { reason });
     case 'offer':
@@ -152,7 +160,7 @@ function mailOfAct(act: ParticipantAct['act'], after: Participant): EntryMail | 
 export async function doAct(
   acting: Acting,
   of: { event: TheEvent; participant: Participant; version?: number | undefined },
-  asked: Pick<ParticipantAct, 'act' | 'reason' | 'beyond'>,
+  asked: AskedAct,
 ): Promise<Participant> {
   const after = await carryOut(acting, of, asked);
   const kind = mailOfAct(asked.act, after);

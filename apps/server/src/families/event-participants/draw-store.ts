@@ -26,7 +26,7 @@ export interface DrawRow {
 export const entriesToDraw = (tx: FacilityTx, courseId: number): Promise<DrawRow[]> =>
   tx.rows(
     query<DrawRow>`select p.id, p.number, p.weight, p.lot_weight, a.last_name, a.first_name from participant p join account a on a.id = p.account_id
-      where p.course_id = ${courseId} and p.state = 'requested' and not p.payable order by p.id`,
+      where p.course_id = ${courseId} and p.state = 'requested' and not p.payable and a.active order by p.id`,
   );
 
 /** Who took part in the draw of a course, whatever became of them. */

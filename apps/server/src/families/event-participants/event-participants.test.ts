@@ -387,6 +387,50 @@ onEngines('participants of events, for staff', (engine) => {
     }
   });
 
+  it('who have left get no place any more, whoever gives it, and who is brought back enters anew', async () => {
+    const leave = (columns: string, ...accounts: number[]) =>
+      server.sql(`update account set ${columns} where facility_id = $1 and id = any ($2)`, [world.id, accounts]);
+    // Brought back: who left is not, who rests only by staff who say why.
+    const event = await small(3);
+    const [gone = 0, resting = 0] = await storedMembers(world, 2);
+    const [left, rests] = [
+      await makeParticipant(world, { event, account: gone }),
+      await makeParticipant(world, { event, account: resting }),
+    ];
+    for (const { id } of [left, rests]) expect((await act(id, { act: 'cancel' })).status).toBe(200);
+    await leave('active = false', gone);
+    await leave('paused = true', resting);
+    const knowing = { act: 'restore', despite_standing: true, reason: '代表として' };
+    for (const how of [{ act: 'restore' }, knowing])
+      expect((await act(left.id, how)).failure().error_code).toBe('entry_withdrawn');
+    expect((await act(rests.id, { act: 'restore' })).failure().error_code).toBe('entry_paused');
+    expect((await act(rests.id, { ...knowing, reason: null })).status).toBe(422);
+    expect((await act(rests.id, knowing)).status).toBe(200);
+    // Approved, and drawn by lot.
+    const requested = async (of: CourseEvent, account: number, number: number) => {
+      const [row] = await server.sql<{ id: number }>(
+        `insert into participant (facility_id, event_id, course_id, account_id, number, state, source, created_by, updated_by)
+         values ($1, $2, $3, $4, $5, 'requested', 'member', 'm', 'm') returning id`,
+        [world.id, of.id, of.courses[0], account, number],
+      );
+      return row?.id ?? 0;
+    };
+    const [asking, lot] = [await small(2, { selection: 'approval' }), await small(2, { selection: 'lot' })];
+    const [asks = 0, hopes = 0, stays = 0] = await storedMembers(world, 3);
+    const request = await requested(asking, asks, 1);
+    const [hoping, staying] = [await requested(lot, hopes, 1), await requested(lot, stays, 2)];
+    await leave('active = false', asks, hopes);
+    expect((await act(request, { act: 'approve' })).failure().error_code).toBe('entry_withdrawn');
+    const body = { ...lot.named, course_id: lot.courses[0] ?? 0, seed: '公開抽選 14' };
+    const ids = [staying];
+    expect((await world.staff.call(planDraw, { body })).results.map(({ id }) => id)).toEqual(ids);
+    expect((await world.staff.call(drawCourse, { body })).results.map(({ id }) => id)).toEqual(ids);
+    expect((await found(lot)).map(({ id, standing }) => [id, standing])).toEqual([
+      [hoping, 'requested'],
+      [staying, 'entered'],
+    ]);
+  });
+
   it('are mailed in words of staff, once each, and who cannot be reached is told before', async () => {
     const event = await small(5, {});
     const [one = 0, two = 0] = await addressed(2);

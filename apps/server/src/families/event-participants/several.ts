@@ -54,10 +54,10 @@ const changed = ({ scopes, services, facility }: Own, event: TheEvent) =>
 
 const several = staffOwn(actOnSeveral, async (context) => {
   const { scopes, facility, body } = context;
-  const { act, reason, beyond, course_id } = body;
+  const { act, reason, beyond, despite_standing, course_id } = body;
   const event = existing(await scopes.readFacility(facility.id, (tx) => eventToShow(tx, body)));
   const done = await eachOf(context, event.id, body.ids, async (acting, { event: of, participant }) => {
-    if (act !== 'move') return doAct(acting, { event: of, participant }, { act, reason, beyond });
+    if (act !== 'move') return doAct(acting, { event: of, participant }, { act, reason, beyond, despite_standing });
     if (course_id === undefined) throw new Problem('not_found');
     return moveTo(acting, { event: of, participant }, { course_id, reason, beyond });
   });

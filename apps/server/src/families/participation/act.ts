@@ -18,6 +18,7 @@ import type { Facility } from '../../kernel/facility.ts';
 import { recordHistory } from '../../kernel/history.ts';
 import { issueFor, issuerOf, livingInvoices, lockPayers, payersOf } from '../invoices/index.ts';
 import { poolsOf, take } from './places.ts';
+import { mustBeEntrant } from './standing.ts';
 import {
   type Course,
   lockCourse,
@@ -194,18 +195,32 @@ export interface Acting {
   fee?: Fee;
   reason?: string | null;
   beyond?: boolean;
+  /** Staff know that the member rests or that the membership ended, and bring them back all the same. */
+  despiteStanding?: boolean;
 }
 
-/** Does an act with a locked participant. @throws Problem wrong_state, course_full, places_busy, entry_closed */
+/**
+ * Does an act with a locked participant. An entry that is there stays while its member rests; who is brought back enters anew, and nobody
+ * gives a place to who has left. @throws Problem wrong_state, course_full, places_busy, entry_closed, and those of `mustBeEntrant`
+ */
 export async function act(
   participating: Participating,
   before: Participant,
   name: ParticipantAct,
-  { fee = NO_FEE, reason = null, beyond = false, ...more }: Acting & { columns?: RowChange<'participant'> } = {},
+  {
+    fee = NO_FEE,
+    reason = null,
+    beyond = false,
+    despiteStanding = false,
+    ...more
+  }: Acting & { columns?: RowChange<'participant'> } = {},
 ): Promise<Participant> {
   const { tx, actor, now } = participating;
   const course = await existingCourse(tx, before.course_id);
-  if (GIVING.includes(name)) mustTakePlace(course);
+  if (GIVING.includes(name)) {
+    mustTakePlace(course);
+    await mustBeEntrant(tx, before.account_id, { now, despite: name !== 'restore' || despiteStanding });
+  }
   const isCharged = isPaidFirst(course, await totalOf(participating, course, fee));
   const payFirst = isCharged && !(await isPaid(tx, before));
   const standing = participantAfter(before, name, { payFirst });

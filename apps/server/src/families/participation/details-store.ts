@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { build, type Row } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 
@@ -38,6 +39,8 @@ export const drawnFrom = (tx: FacilityTx, courseId: number): Promise<Row<'partic
       .where('course_id', '=', courseId)
       .where('state', '=', 'requested')
       .where('payable', '=', false)
+      // Who has left takes part in no lot.
+      .where(sql<SqlBool>`(select a.active from account a where a.id = participant.account_id)`)
       .orderBy('id')
       .forNoKeyUpdate(),
   );

@@ -128,6 +128,24 @@ onEngines('participants and places', (engine) => {
     expect(told.toSorted()).toEqual(['already_entered', 'already_entered', 'already_entered', 'entered']);
   });
 
+  it('of who has left is offered no place, which goes on to the next who waits', async () => {
+    const [course = 0] = (await storedEvent(world, { pools: [1], courses: [[0]] })).courses;
+    const [first = 0, gone = 0, next = 0] = await storedMembers(world, 3);
+    const there = await entering(course, first);
+    const [left, waits] = [await entering(course, gone), await entering(course, next)];
+    await server.sql('update account set active = false where facility_id = $1 and id = $2', [world.id, gone]);
+    await doing((participating) => verbs.cancel(participating, { id: there.id }));
+    const offered = await doing((participating) =>
+      verbs.offerFree(participating, { course_id: course, until: new Date(Date.now() + HOUR) }),
+    );
+    expect(offered.map(({ id }) => id)).toEqual([waits.id]);
+    const turns = await server.sql<{ outcome: string }>(
+      'select outcome from waiting_turn where facility_id = $1 and participant_id = $2',
+      [world.id, left.id],
+    );
+    expect(turns).toEqual([{ outcome: 'no_longer_allowed' }]);
+  });
+
   it('with a fee that comes first stand once it is paid; money that comes too late is a finding, and a place may be left', async () => {
     const [course = 0] = (await storedEvent(world, { pools: [1], courses: [[0]], payDays: 7 })).courses;
     const [first = 0, second = 0] = await storedMembers(world, 2);

@@ -1,6 +1,7 @@
 import { freeOfCourse } from '@tsudoi/domain';
 import { act, locked, type Participating, type ReadParticipant } from './act.ts';
 import { poolsOf } from './places.ts';
+import { standingBar } from './standing.ts';
 import { insertTurn, lockCourse, lockWaiting, type Participant, updateParticipant } from './store.ts';
 
 /** Offers places to one who waits, until a moment. @throws Problem course_full, wrong_state */
@@ -40,8 +41,10 @@ export async function offerFree(
     const free = freeOfCourse(await poolsOf(tx, course_id)) ?? candidate.weight;
     if (free === 0) break;
     const fits = free >= (candidate.least_places ?? candidate.weight);
-    const outcome =
-      allowed?.has(candidate.account_id) === false ? 'no_longer_allowed' : fits ? undefined : 'too_few_places';
+    const isAllowed =
+      allowed?.has(candidate.account_id) !== false &&
+      (await standingBar(tx, candidate.account_id, now)) !== 'withdrawn';
+    const outcome = !isAllowed ? 'no_longer_allowed' : fits ? undefined : 'too_few_places';
     if (outcome !== undefined) {
       await insertTurn(tx, { participant_id: candidate.id, outcome, free });
       continue;

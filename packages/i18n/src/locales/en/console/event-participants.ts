@@ -71,6 +71,7 @@ export const eventParticipants: Record<keyof typeof ja, string> = {
   'participants.section.entry': 'Entry',
   'participants.section.result': 'Result',
   'participants.beyond': 'Beyond the capacity if need be',
+  'participants.despite_standing': 'Bring back members who are on leave or expired as well',
   'participants.beyond_title': '{course} is full',
   'participants.beyond_text':
     'Places needed: {needed}, left: {free}. Please give a reason for going beyond the capacity.',

@@ -70,6 +70,7 @@ export const eventParticipants = {
   'participants.section.entry': '申し込み',
   'participants.section.result': '結果',
   'participants.beyond': '定員を超えても受け付ける',
+  'participants.despite_standing': '休会中や期限切れの会員でも戻す',
   'participants.beyond_title': '{course}は定員に達しています',
   'participants.beyond_text':
     '残り{free}のところ、{needed}人分が必要です。定員を超えて受け付けるときは、理由を入力してください。',
