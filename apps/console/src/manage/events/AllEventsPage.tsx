@@ -8,6 +8,7 @@ import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useMediaQuery } from '@tsudoi/ui/headless/list/mediaQuery';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { LinkButton } from '@tsudoi/ui/mantine/Button';
+import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
 import { Page } from '@tsudoi/ui/mantine/Page';
 import { ProgressBar } from '@tsudoi/ui/mantine/ProgressBar';
 import { Failure } from '@tsudoi/ui/mantine/states';
@@ -116,41 +117,26 @@ export function AllEventsPage() {
       }
     >
       <div className="event-bar">
-        <nav className="chips" aria-label={t('events.kinds')}>
-          {[{ event_cms_code: '', name: t('events.kinds_all') }, ...kinds.values()].map(
-            ({ event_cms_code: code, name }) => {
-              const isOn = !isState(state) && code === (kinds.has(kind) ? kind : '');
-              const count = inMonth(code === '' ? found : found.filter((item) => item.event_cms_code === code)).length;
-              return (
-                <button
-                  key={code}
-                  type="button"
-                  className="chip"
-                  aria-pressed={isOn}
-                  onClick={() => change({ kind: code, state: '' })}
-                >
-                  {name} {formatNumber(count)}
-                </button>
-              );
-            },
-          )}
-          {(['full', 'draft'] as const).map((one) => {
-            const count = inMonth(found.filter(STATES[one])).length;
-            return (
-              (count > 0 || one === state) && (
-                <button
-                  key={one}
-                  type="button"
-                  className="chip"
-                  aria-pressed={one === state}
-                  onClick={() => change({ kind: '', state: one })}
-                >
-                  {t(one === 'full' ? 'events.full' : 'events.state.draft')} {formatNumber(count)}
-                </button>
-              )
-            );
-          })}
-        </nav>
+        <Tabs
+          label={t('events.kinds')}
+          active={isState(state) ? state : kinds.has(kind) ? `kind ${kind}` : ''}
+          onPick={(id) => change(isState(id) ? { kind: '', state: id } : { kind: id.slice('kind '.length), state: '' })}
+          tabs={[
+            { id: '', text: t('events.kinds_all'), count: inMonth(found).length },
+            ...[...kinds.values()].map(({ event_cms_code: code, name }) => ({
+              id: `kind ${code}`,
+              text: name,
+              count: inMonth(found.filter((item) => item.event_cms_code === code)).length,
+            })),
+            ...(['full', 'draft'] as const)
+              .map((id) => ({
+                id,
+                text: t(id === 'full' ? 'events.full' : 'events.state.draft'),
+                count: inMonth(found.filter(STATES[id])).length,
+              }))
+              .filter(({ id, count }) => count > 0 || id === state),
+          ]}
+        />
         <search className="line">
           <div className="q">
             <IconSearch className="i" aria-hidden="true" />
@@ -237,7 +223,8 @@ function ClosingLink({ closing, kind }: { closing: Closing; kind: Kind | undefin
       className={Date.parse(closing.at) <= Date.now() ? 'event-closing quiet' : 'event-closing'}
       to={pathsOf(kind, closing.event_code).event(closing.event_id)}
     >
-      {t('events.closes', { name: closing.name })} <span className="nb">{deadlineParts(closing.at).time}</span>
+      <span className="event-name">{t('events.closes', { name: closing.name })}</span>{' '}
+      <span className="event-facts">{deadlineParts(closing.at).time}</span>
     </Link>
   );
 }
@@ -258,7 +245,10 @@ function DayPanel({ day, sessions, closings, next, kinds, creates }: DayPanelPro
   const locale = useLocale();
   return (
     <aside className="panel event-aside" aria-live="polite">
-      <h2>{formatDayWithWeekday(day, locale)}</h2>
+      <h2>
+        {formatDayWithWeekday(day, locale)}{' '}
+        <small>{sessions.length > 0 && t('events.day_count', { count: formatNumber(sessions.length) })}</small>
+      </h2>
       {sessions.length + closings.length === 0 && <p className="hint">{t('events.day_empty')}</p>}
       {sessions.map((session) => {
         const kind = kinds.get(session.event_cms_code);

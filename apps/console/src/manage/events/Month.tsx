@@ -43,7 +43,8 @@ export function Month({ from, until, first, last, today, head, children, chosen 
     next.focus();
   };
   const classOf = (day: Day) =>
-    [day < first || day > last ? 'out' : '', day === chosen ? 'chosen' : ''].filter(Boolean).join(' ') || undefined;
+    [day < first || day > last || day < today ? 'out' : '', day === chosen ? 'chosen' : ''].filter(Boolean).join(' ') ||
+    undefined;
   return (
     <table ref={table} className="event-month" onKeyDown={keys}>
       <thead>

@@ -27,6 +27,8 @@ export function SessionLink({ session, to }: { session: Session; to: string }) {
   const t = useT();
   const { name, state, taken, capacity } = session;
   const quiet = state === 'over' || state === 'canceled' || state === 'draft';
+  const isFull = !quiet && capacity !== null && taken >= capacity;
+  const look = quiet ? ` quiet ${state}` : isFull ? ' full' : '';
   const words = () => {
     if (state === 'draft' || state === 'canceled' || state === 'postponed') return t(`events.state.${state}`);
     if (capacity === null) return formatNumber(taken);
@@ -35,7 +37,7 @@ export function SessionLink({ session, to }: { session: Session; to: string }) {
       : t('events.places_of', { taken: formatNumber(taken), capacity: formatNumber(capacity) });
   };
   return (
-    <Link className={quiet ? 'event-session quiet' : 'event-session'} to={to}>
+    <Link className={`event-session${look}`} to={to}>
       <span className="event-name">{name}</span>
       <span className="event-facts">
         <span className="nb">{hoursOf(session).split('–', 1)}</span> <span className="nb">{words()}</span>

@@ -14,10 +14,11 @@ export function JoinSteps() {
   const types = data?.member_types ?? [];
   if (types.length === 0) return null;
   const fees = types.map(({ sign_up_fee: fee }) => fee);
-  const lowest = formatYen(Math.min(...fees), language);
-  const fee = fees.every((each) => each === 0)
-    ? t('guest.join.free')
-    : t(new Set(fees).size === 1 ? 'guest.join.fee' : 'guest.join.fee_from', { fee: lowest });
+  const [lowest, highest] = [Math.min(...fees), Math.max(...fees)];
+  const fee =
+    lowest === 0
+      ? t(highest === 0 ? 'guest.join.free' : 'guest.join.free_some')
+      : t(lowest === highest ? 'guest.join.fee' : 'guest.join.fee_from', { fee: formatYen(lowest, language) });
   const steps = [
     [t('guest.join.choose'), `${t('guest.join.types', { count: types.length })}${fee}`],
     [t('guest.join.apply'), t('guest.join.apply_text')],

@@ -180,6 +180,7 @@ export const events: Record<keyof typeof ja, string> = {
   'events.kinds_all': 'All',
   'events.search_placeholder': 'Event or place',
   'events.day_of': '{day}, events: {count}',
+  'events.day_count': '{count}',
   'events.day_empty': 'No events on this day.',
   'events.create_of': 'Create: {kind}',
   'events.next': 'Coming up',

@@ -12,6 +12,7 @@ export const guest: Record<keyof typeof ja, string> = {
   'guest.join.fee': 'Joining costs {fee}.',
   'guest.join.fee_from': 'Joining costs {fee} or more.',
   'guest.join.free': 'Joining is free of charge.',
+  'guest.join.free_some': 'Some of them are free of charge to join.',
   'guest.join.apply': 'Apply on your phone',
   'guest.join.apply_text': 'Open the link in the mail you get, and fill in the form.',
   'guest.join.card': 'Get your card',

@@ -175,6 +175,7 @@ export const events = {
   'events.kinds_all': 'すべて',
   'events.search_placeholder': 'イベント名・会場',
   'events.day_of': '{day}、{count}件',
+  'events.day_count': '{count}件',
   'events.day_empty': 'この日のイベントはありません。',
   'events.create_of': '{kind}を作成する',
   'events.next': 'このあと',

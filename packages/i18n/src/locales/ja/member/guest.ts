@@ -10,6 +10,7 @@ export const guest = {
   'guest.join.fee': '入会金は{fee}です。',
   'guest.join.fee_from': '入会金は{fee}からです。',
   'guest.join.free': '入会金はかかりません。',
+  'guest.join.free_some': '入会金のかからない種別もあります。',
   'guest.join.apply': 'スマートフォンで申し込む',
   'guest.join.apply_text': '届いたメールのリンクを開いて、項目を入力します。',
   'guest.join.card': '会員証が届く',
