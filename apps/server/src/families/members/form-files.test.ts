@@ -167,6 +167,63 @@ onEngines('files that a form carries', (engine) => {
     expect(await stored()).toEqual(before);
   });
 
+  it('lie beside fields that have 1 MiB together, as a JSON body has: more is refused while it comes', async () => {
+    const { id } = await makeMember(world);
+    const member = await (await makeMember(world, { signIn: true })).signIn();
+    const field = (name: string, bytes: number) =>
+      `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${'x'.repeat(bytes)}\r\n`;
+    /** Sends the beginning of a form that says it goes on for long, and never does. */
+    const begin = (who: Actor, path: string, parts: readonly string[]) =>
+      who.raw({
+        method: 'POST',
+        path,
+        headers: {
+          'content-type': 'multipart/form-data; boundary=b',
+          'content-length': '3000000000',
+          connection: 'close',
+        },
+        body: parts.join(''),
+      });
+    const paths: [Actor, string][] = [
+      [world.staff, `/api/management/member-accounts/${id}`],
+      [world.staff, '/api/management/member-csv/import'],
+      [member, '/api/member/profile'],
+    ];
+    const tooMuch = [
+      Array.from({ length: 4 }, (_, at) => field(`basic_info[x${at}]`, 400_000)),
+      Array.from({ length: 4 }, () => field('basic_info[last_name]', 400_000)),
+      [field('basic_info[last_name]', 1_100_000), field('version', 1)],
+    ];
+    for (const [who, path] of paths)
+      for (const parts of tooMuch) {
+        const reply = await begin(who, path, parts);
+        expect([reply.status, reply.failure().message]).toEqual([413, '内容が大きすぎます。1MB以下にしてください。']);
+      }
+    const before = await stored();
+    const beside: Parts = ['a', 'b', 'c'].map((name) => [`basic_info[${name}]`, 'x'.repeat(400_000)]);
+    expect((await save(id, [[DOCUMENT, pdf(), 'a.pdf'], ...beside])).failure().error_code).toBe('body_too_large');
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each([
+    ['read in memory', 1_000],
+    ['read as a stream', 400_000],
+  ])('lie beside fields that the call has; any other is named (%s)', async (_, bytes) => {
+    const { id } = await makeMember(world);
+    const before = await stored();
+    const reply = await save(id, [
+      [DOCUMENT, pdf('あ'.repeat(bytes / 3)), '同意書.pdf'],
+      ['basic_info[role]', '1'],
+      ['organization_ids', '5'],
+      ['x', ''],
+    ]);
+    expect([reply.status, codes(reply)]).toEqual([
+      422,
+      { 'basic_info.role': ['unknown_field'], organization_ids: ['unknown_field'], x: ['unknown_field'] },
+    ]);
+    expect(await stored()).toEqual(before);
+  });
+
   it('are of a member what a member may change: the photo, and no document', async () => {
     const self: Actor = await (await makeMember(world, { signIn: true })).signIn();
     const { basic_info, version } = await self.call(getProfile);
