@@ -78,7 +78,10 @@ export async function membersOnTheirWay(tx: FacilityTx, taskId: number): Promise
   return row?.count ?? 0;
 }
 
-/** Organizations through which the uploader saw the members that a plan changes, and that new ones join. */
+/**
+ * Organizations through which the uploader saw the members that rows of a plan are of, changed or not, and that new ones join. A row of nobody
+ * whom the uploader reached may be of anybody's data, such as that of a deleted member: whoever reads it reaches what the uploader reached.
+ */
 export async function touchedOrganizations(
   tx: FacilityTx,
   taskId: number,
@@ -89,7 +92,7 @@ export async function touchedOrganizations(
     `select distinct o.id from task_row r
        cross join lateral (select a.organization_ids from account a where a.id = r.record_id offset 0) a
        cross join lateral unnest(a.organization_ids) as o (id)
-     where r.task_id = $1 and r.result = 'update' and o.id = any ($2::int[])
+     where r.task_id = $1 and r.result <> 'create' and o.id = any ($2::int[])
      union
      -- Who new rows were taken for was shown to the uploader, and may be what they update.
      select distinct o.id from task_row r
@@ -97,7 +100,9 @@ export async function touchedOrganizations(
        cross join lateral (select a.organization_ids from account a where a.id = (l->>'id')::int offset 0) a
        cross join lateral unnest(a.organization_ids) as o (id)
      where r.task_id = $1 and r.lookalikes is not null and o.id = any ($2::int[])
-     union select $3::int where $3::int is not null and exists (select from task_row where task_id = $1 and result = 'create')`,
+     union select $3::int where $3::int is not null and exists (select from task_row where task_id = $1 and result = 'create')
+     union select unnest($2::int[]) where exists (select from task_row where task_id = $1
+       and (result <> 'create' and record_id is null or result = 'create' and $3::int is null))`,
     [taskId, seen, chosen],
   );
   return rows.map(({ id }) => id);
