@@ -1,5 +1,6 @@
 import { AccountRole, cutText, keywordFor, memberCodeKey } from '@tsudoi/domain';
 import type { FacilityTx } from '../../../db/scope.ts';
+import type { AccountReference } from '../../../kernel/account-references.ts';
 import type { Actor } from '../../../kernel/context.ts';
 import {
   type BatchOutcome,
@@ -276,6 +277,40 @@ export function addressesGiven(
      where ${RANGE} and r.result = 'update' and ${data} is not null order by a.id`,
     [taskId, from, through],
   );
+}
+
+/** Whether something refers to the record of a row. */
+const isReferredTo = (references: readonly AccountReference[]): string =>
+  references
+    .filter(({ followsAccount }) => followsAccount !== true)
+    .map(
+      ({ table, column, only = 'true' }) =>
+        `exists (select from ${table} x where x.${column} = r.record_id and ${only})`,
+    )
+    .join(' or ');
+
+/**
+ * Marks created records that something refers to meanwhile: they stay. All of them are locked first, as by whoever refers to them.
+ * @throws RowsChanged without care, where there is one
+ */
+export async function keepReferredTo(
+  tx: FacilityTx,
+  { taskId, from, through, careful }: WriteRange,
+  references: readonly AccountReference[],
+): Promise<BatchOutcome> {
+  const range = [taskId, from, through];
+  const created = await tx.sql(
+    `select a.id from account a where a.id in (select r.record_id from task_row r where ${RANGE} and r.result = 'create')
+     order by a.id for update`,
+    range,
+  );
+  if (created.length === 0) return outcomeOf([]);
+  const kept = await tx.sql<{ result: string }>(
+    `update task_row r set left_out = 'referred_to' where ${RANGE} and r.result = 'create' and (${isReferredTo(references)}) returning r.result`,
+    range,
+  );
+  if (kept.length > 0 && !careful) throw new RowsChanged();
+  return outcomeOf(kept);
 }
 
 /** Takes the written rows back. */
