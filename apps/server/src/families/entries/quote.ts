@@ -17,7 +17,7 @@ import type { Facility } from '../../kernel/facility.ts';
 import { existing } from '../../kernel/records.ts';
 import type { Services } from '../../kernel/services.ts';
 import { componentsOf, formItemsOf } from '../event-kinds/index.ts';
-import { barOfEvent, conditionOf, coursesOf, feeLinesFor, type ReadableEvent } from '../events/index.ts';
+import { barOfEvent, chargeable, conditionOf, coursesOf, feeLinesFor, type ReadableEvent } from '../events/index.ts';
 import { issuerOf } from '../invoices/index.ts';
 import { type Fee, hasWaitingFor, mustBeEntrant } from '../participation/index.ts';
 import { facilityPayment, itemsOf, methodsOn } from '../payment-methods/index.ts';
@@ -100,7 +100,7 @@ export async function quoteFor(
   if (course.closed_at !== null) throw new Problem('entry_closed');
   if (companions > course.companions_max) throw fieldProblem('companions', 'too_large');
   const places = companions + 1;
-  const lines = await feeLinesFor(tx, { course_id, account_id, places, now });
+  const lines = chargeable(await feeLinesFor(tx, { course_id, account_id, places, now }));
   const { fee, total, taxes, methods } = await feeOf(entering, event, lines);
   const free = await freeOf(tx, course_id);
   const hasPlaces = free === null || (places <= free && !(await hasWaitingFor(tx, course_id, free)));

@@ -6,7 +6,7 @@ import { memberBindings } from './member.ts';
 import { eventPictureFiles } from './pictures.ts';
 
 export { eventDesk } from './desk.ts';
-export { feeLinesFor } from './fees.ts';
+export { chargeable, feeLinesFor } from './fees.ts';
 export { makeEvent } from './manage.ts';
 export { barOfEvent, conditionOf, eventForMember } from './member.ts';
 export type { ReadableEvent } from './member-store.ts';
