@@ -38,7 +38,7 @@ const Invoice = v.object({
   account_code: v.string(),
   invoice_code: v.string(),
   /** Yen that are still to be paid. */
-  open: WireInteger,
+  open: AnswerNumber,
 });
 
 const Head = {
