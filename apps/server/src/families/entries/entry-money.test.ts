@@ -141,6 +141,9 @@ onEngines('the money of an entry', (engine) => {
     await pay(who.issued, 3_000);
     expect((await who.cancel(0)).status).toBe(200);
     expect((await who.act('restore')).failure().error_code).toBe('fee_returned');
+    expect((await place.world.staff.call(eventParticipants.get, { params: { id: who.id } })).acts).not.toContain(
+      'restore',
+    );
     expect((await who.entry()).state).toBe('cancelled');
   });
 
