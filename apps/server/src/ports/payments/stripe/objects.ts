@@ -18,13 +18,12 @@ export const BELOW_PAGE = 'tsudoi_page';
 const REF_MAX = 255;
 const Ref = v.pipe(v.string(), v.nonEmpty(), v.maxLength(REF_MAX), v.regex(/^[^\0]+$/));
 const Yen = v.pipe(v.number(), v.safeInteger());
-/** Last second of JavaScript's dates. */
-const LAST_SECOND = 8_640_000_000_000;
-/** A time of Stripe; one that no calendar has stands for the last, as of a sandbox (decision 0117). */
+/** A time that can be written: one beyond the calendar stands for its end, so that it keeps no charge open. */
+const LAST_SECOND = Date.UTC(9999, 11, 31) / 1000;
 const Seconds = v.pipe(
   v.number(),
   v.safeInteger(),
-  v.transform((seconds) => Math.max(-LAST_SECOND, Math.min(seconds, LAST_SECOND))),
+  v.transform((seconds) => Math.max(0, Math.min(seconds, LAST_SECOND))),
   v.transform((seconds) => new Date(seconds * 1000)),
 );
 const Currency = v.pipe(Ref, v.maxLength(10), v.toUpperCase());
