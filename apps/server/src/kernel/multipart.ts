@@ -71,6 +71,9 @@ export async function* partsOf(
   }
 }
 
+/** The name of a file as it can be stored and shown: without control characters, or such as turn the direction of writing. */
+const shownName = (name: string): string => name.toWellFormed().replace(/[\p{Cc}\p{Cf}]/gu, '');
+
 const bytesOf = async (file: Blob): Promise<Buffer> => Buffer.from(await file.arrayBuffer());
 
 /** Files of one form at most; more are refused as too large a body. */
@@ -122,7 +125,7 @@ export async function readMultipart(
     });
     const file = { path: target, name, contentType, size: writing.bytesWritten };
     const [bodyField, purpose] = uploadAt(part);
-    if (purpose === undefined) files[part] = file;
+    if (purpose === undefined) files[part] = { ...file, name: shownName(name) };
     // A browser sends an empty part for an input in which nothing was picked.
     else if (name !== '' || file.size > 0) parts.push({ name: part, field: bodyField, purpose, file });
   }

@@ -3,8 +3,11 @@ import path from 'node:path';
 import { getMember, getProfile, updateMember } from '@tsudoi/contract/members';
 import {
   type Actor,
+  csvFile,
+  goodMembers,
   makeFacility,
   makeMember,
+  memberCsv,
   onEngines,
   type Reply,
   suiteServer,
@@ -222,6 +225,20 @@ onEngines('files that a form carries', (engine) => {
       { 'basic_info.role': ['unknown_field'], organization_ids: ['unknown_field'], x: ['unknown_field'] },
     ]);
     expect(await stored()).toEqual(before);
+  });
+
+  it('have names that can be stored and shown', async () => {
+    const csv = csvFile(memberCsv(goodMembers(1, 'NAM')));
+    const reply = await world.staff.raw({
+      method: 'POST',
+      path: '/api/management/member-csv/import',
+      body: form([['file', csv, '会員\0\u202e名簿\u0007.csv']]),
+    });
+    expect(reply.status, reply.text).toBe(202);
+    const [task] = await server.sql('select file_name from task where facility_id = $1 order by id desc limit 1', [
+      world.id,
+    ]);
+    expect(task).toEqual({ file_name: '会員名簿.csv' });
   });
 
   it('are of a member what a member may change: the photo, and no document', async () => {
