@@ -35,7 +35,7 @@ export interface ReferenceWork {
 export type AccountReference = {
   table: Table;
   column: string;
-  /** Condition on the rows that point at an account, of a table whose column also holds other ids. */
+  /** Condition on rows `x` that refer to an account, where others hold other ids or come with what made the account. */
   only?: string;
   /**
    * Whether such rows come with an account or follow it by themselves. All others are references: a member or company that an import
