@@ -10,6 +10,7 @@ import type { Multipart } from '@fastify/multipart';
 import { type FieldProblems, Problem } from '@tsudoi/contract';
 import type { UploadPurpose } from '@tsudoi/domain';
 import type { FastifyRequest } from 'fastify';
+import { sizeText } from './answer.ts';
 import { formInMemory } from './form-in-memory.ts';
 import { fieldOfList, putField } from './nested-fields.ts';
 
@@ -70,6 +71,9 @@ export async function* partsOf(
   }
 }
 
+/** The name of a file as it can be stored and shown: without control characters, or such as turn the direction of writing. */
+const shownName = (name: string): string => name.toWellFormed().replace(/[\p{Cc}\p{Cf}]/gu, '');
+
 const bytesOf = async (file: Blob): Promise<Buffer> => Buffer.from(await file.arrayBuffer());
 
 /** Files of one form at most; more are refused as too large a body. */
@@ -79,9 +83,11 @@ const MAX_FILES = 10;
 const SMALL_FORM_BYTES = 262_144;
 
 /**
- * Reads a multipart request: fields nested by their brackets, the files named by the endpoint streamed to disk.
+ * Reads a multipart request: fields nested by their brackets, the files named by the endpoint streamed to disk. All fields together
+ * have the limit that a JSON body of the route has.
  * @throws Problem too_large when a file is larger than `maxBytes`; the rest of the upload is read and dropped first, so
- * that the answer reaches the sender. Problem validation names files that the endpoint has no place for.
+ * that the answer reaches the sender. Problem body_too_large as soon as the fields are too large together, of which no more is then
+ * read. Problem validation names files that the endpoint has no place for.
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -97,8 +103,18 @@ export async function readMultipart(
   const files: Record<string, UploadedFile> = {};
   const parts: FilePart[] = [];
   let tooLarge = false;
+  const { bodyLimit } = request.routeOptions;
+  let fieldBytes = 0;
   /** Files that the endpoint has no place for: taken and thrown away they would look as if they were stored. */
   const unknown: FieldProblems = {};
+
+  function takeField(name: string, value: unknown): void {
+    // The parser would have read a part that says it is JSON; a form has texts.
+    if (typeof value !== 'string') throw new Problem('bad_request');
+    fieldBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
+    if (fieldBytes > bodyLimit) throw new Problem('body_too_large', { params: { limit: sizeText(bodyLimit) } });
+    putField(body, name, value);
+  }
 
   async function storeFile(part: string, name: string, contentType: string, content: Readable): Promise<void> {
     folder ??= await mkdtemp(path.join(tmpdir(), 'tsudoi-upload-'));
@@ -109,7 +125,7 @@ export async function readMultipart(
     });
     const file = { path: target, name, contentType, size: writing.bytesWritten };
     const [bodyField, purpose] = uploadAt(part);
-    if (purpose === undefined) files[part] = file;
+    if (purpose === undefined) files[part] = { ...file, name: shownName(name) };
     // A browser sends an empty part for an input in which nothing was picked.
     else if (name !== '' || file.size > 0) parts.push({ name: part, field: bodyField, purpose, file });
   }
@@ -124,7 +140,7 @@ export async function readMultipart(
   async function readInMemory(): Promise<void> {
     const form = await formInMemory(request.headers['content-type'] ?? '', await buffer(request.raw));
     for (const [name, value] of form) {
-      if (typeof value === 'string') putField(body, name, value);
+      if (typeof value === 'string') takeField(name, value);
       else if (value.size > maxBytes) tooLarge = true;
       else if (isExpected(name)) await storeFile(name, value.name, value.type, Readable.from([await bytesOf(value)]));
       else unknown[name] = [{ code: 'unknown_field' }];
@@ -132,10 +148,10 @@ export async function readMultipart(
   }
 
   async function readStreamed(): Promise<void> {
-    const limits = { fileSize: maxBytes, files: MAX_FILES, fields: 2000, fieldSize: 1_048_576 };
+    const limits = { fileSize: maxBytes, files: MAX_FILES, fields: 2000, fieldSize: bodyLimit + 1 };
     for await (const part of partsOf(request, { limits, throwFileSizeLimit: false } as never)) {
       if (part.type === 'field') {
-        if (typeof part.value === 'string') putField(body, part.fieldname, part.value);
+        takeField(part.fieldname, part.value);
       } else if (isExpected(part.fieldname)) {
         await storeFile(part.fieldname, part.filename ?? '', part.mimetype, part.file);
         if (part.file.truncated) tooLarge = true;
@@ -153,6 +169,8 @@ export async function readMultipart(
     if (Object.keys(unknown).length > 0) throw new Problem('validation', { fields: unknown });
     return { body, files, parts, discard };
   } catch (error) {
+    // The parser would go on and keep what comes; what is left is dropped once the answer has gone.
+    if (error instanceof Problem && error.code === 'body_too_large') request.raw.unpipe();
     await discard();
     throw error;
   }

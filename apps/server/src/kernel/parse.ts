@@ -49,6 +49,26 @@ function undeclared(schema: AnyEndpoint['query'], query: unknown): string[] {
   return Object.keys(query).filter((name) => !Object.hasOwn(names, name));
 }
 
+/** What the parts of a schema are declared as; nothing where any name may stand. */
+interface Declared {
+  entries?: Readonly<Record<string, Declared>>;
+  item?: Declared;
+  wrapped?: Declared;
+}
+
+/** Dotted paths of fields of a form that its endpoint does not declare, wherever the schema names what it has. */
+function undeclaredFields(schema: Declared | undefined, sent: unknown, path: readonly string[] = []): string[] {
+  if (typeof sent !== 'object' || sent === null) return [];
+  if (schema?.wrapped !== undefined) return undeclaredFields(schema.wrapped, sent, path);
+  const { entries, item } = schema ?? { entries: {} };
+  if (entries === undefined && item === undefined) return [];
+  return Object.entries(sent).flatMap(([name, value]) => {
+    const at = [...path, name];
+    if (entries !== undefined && !Object.hasOwn(entries, name)) return [at.join('.')];
+    return undeclaredFields(entries?.[name] ?? item, value, at);
+  });
+}
+
 /** No value of the contract nests deeper, so that recursion over a parsed one ends. */
 const MAX_DEPTH = 64;
 
@@ -74,6 +94,8 @@ export interface RequestParts {
   params: unknown;
   query: unknown;
   body: unknown;
+  /** Whether the body came as a form: then a field that the endpoint does not declare is a problem, as a file is. */
+  isForm?: boolean;
 }
 
 /**
@@ -106,6 +128,9 @@ export function parseRequest(endpoint: AnyEndpoint, request: RequestParts): Requ
   if (endpoint.body !== undefined && (typeof sent !== 'object' || Array.isArray(sent)))
     throw new Problem('bad_request');
   const body = read(endpoint.body, sent);
+  if (request.isForm === true)
+    for (const name of undeclaredFields(endpoint.body as Declared | undefined, sent))
+      fields[name] = [{ code: 'unknown_field' }];
   if (Object.keys(fields).length > 0) throw new Problem('validation', { fields });
   return { params, query, body };
 }

@@ -236,7 +236,7 @@ export function createPipeline(parts: PipelineParts) {
             ? organizationScope(request.headers, facility, session)
             : undefined;
         read ??= await readBody(endpoint, request, facility?.id, session, services.formFiles);
-        const sent = { params: request.params, query: request.query, body: read.body };
+        const sent = { params: request.params, query: request.query, body: read.body, isForm: request.isMultipart() };
         const isStaff = session?.audience === 'manage';
         const own = isStaff ? readAs(scopes, session.roleIds) : scopes;
         const ways = isStaff && session.viewing !== undefined ? withoutWriting(own) : own;

@@ -64,7 +64,7 @@ export function newestTasks(tx: FacilityTx, accountId: number, limit: number): P
   );
 }
 
-/** Whose imports somebody may see: their own, and those of `menus` that touch nothing beyond `reach`, where null is everything. */
+/** Whose imports somebody may see: their own and those of `menus`, where nothing of them is beyond `reach`; null is everything. */
 export interface ImportReader {
   accountId: number;
   menus: readonly string[];
@@ -78,8 +78,8 @@ export function newestImports(
   limit: number,
 ): Promise<TaskRow[]> {
   return tx.sql(
-    `select * from task where type = ${TaskDirection.import} and (account_id = $1 or (concat_ws('/', params->>'menu', params->>'of') = any ($2::text[])
-       and ($3::int[] is null or to_jsonb($3::int[]) @> coalesce(params->'touched', params->'organization_ids'))))
+    `select * from task where type = ${TaskDirection.import} and (account_id = $1 or concat_ws('/', params->>'menu', params->>'of') = any ($2::text[]))
+       and ($3::int[] is null or to_jsonb($3::int[]) @> coalesce(params->'touched', params->'organization_ids'))
      order by id desc limit $4`,
     [accountId, menus, reach, limit],
   );

@@ -13,6 +13,8 @@ export const reservedEvents = [
   'newListener',
   'removeListener',
   'task',
+  'changed',
+  'permissions',
   'signed_out',
   'stopping',
 ] as const;

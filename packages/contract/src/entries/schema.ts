@@ -47,7 +47,7 @@ export const EntryInvoice = v.object({
   account_code: v.string(),
   invoice_code: v.string(),
   /** Yen that are still to be paid. */
-  open: WireInteger,
+  open: AnswerNumber,
 });
 
 /** What of whoever enters the rules of a form look at. */

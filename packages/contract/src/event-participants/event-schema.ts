@@ -1,7 +1,7 @@
 import { COURSE_SELECTIONS, EVENT_STATES } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { FormItem } from '../account-cms/schema.ts';
-import { AnswerInteger, Id, Instant, RequiredText, Version, WireInteger } from '../core/values.ts';
+import { AnswerNumber, Id, Instant, RequiredText, Version, WireInteger } from '../core/values.ts';
 import { EventQuery, Person, STANDINGS } from './schema.ts';
 
 const Counts = {
@@ -13,9 +13,9 @@ const Counts = {
 };
 const Money = {
   /** Yen charged, paid and open, and how many have something open. */
-  charged: AnswerInteger,
-  paid: AnswerInteger,
-  open: AnswerInteger,
+  charged: AnswerNumber,
+  paid: AnswerNumber,
+  open: AnswerNumber,
   open_count: WireInteger,
 };
 
@@ -165,7 +165,7 @@ export const CallOffEffects = v.object({
   /** Invoices that are cancelled because nothing of them is paid, and yen that are given back. */
   canceled: WireInteger,
   paid_people: WireInteger,
-  paid_yen: AnswerInteger,
+  paid_yen: AnswerNumber,
 });
 export type CallOffEffects = v.InferOutput<typeof CallOffEffects>;
 

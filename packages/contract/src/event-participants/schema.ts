@@ -2,7 +2,7 @@ import { COMPANIONS_MAX, InvoicePayment, STAFF_ACTS, valuesOf } from '@tsudoi/do
 import * as v from 'valibot';
 import { AdvancedSearch, AnyOf, bodyOfSearch, filterBy, listQuery, PerPage } from '../core/page.ts';
 import {
-  AnswerInteger,
+  AnswerNumber,
   Flag,
   Id,
   Instant,
@@ -49,8 +49,8 @@ const Fee = v.object({
   invoice_id: Id,
   invoice_code: v.string(),
   number: v.nullable(v.string()),
-  total: AnswerInteger,
-  paid: AnswerInteger,
+  total: AnswerNumber,
+  paid: AnswerNumber,
   payment: v.picklist(valuesOf(InvoicePayment)),
 });
 
@@ -103,8 +103,8 @@ export const ParticipantRecord = v.object({
   terms: v.nullable(
     v.object({
       percent: WireInteger,
-      kept: AnswerInteger,
-      back: AnswerInteger,
+      kept: AnswerNumber,
+      back: AnswerNumber,
       settles: v.picklist(['refund', 'credit']),
     }),
   ),

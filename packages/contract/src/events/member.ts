@@ -65,7 +65,7 @@ const Row = v.object({
   /** Who finds no place may wait for one. */
   waiting: v.boolean(),
   /** What a place of its cheapest course costs with tax; null without any fee. */
-  fee_from: v.nullable(WireInteger),
+  fee_from: v.nullable(AnswerNumber),
   /** Where the reader stands in one of its courses. */
   own: v.nullable(v.picklist(PARTICIPANT_STATES)),
 });
@@ -121,9 +121,9 @@ const Course = v.object({
   queue: WireInteger,
   fees: v.array(FeeLine),
   /** What one place comes to with tax. */
-  total: WireInteger,
+  total: AnswerNumber,
   /** What it comes to for those of each condition, by its name, and at last for all others, whose name is null; empty where all pay the same. */
-  prices: v.array(v.object({ name: v.nullable(v.string()), total: WireInteger })),
+  prices: v.array(v.object({ name: v.nullable(v.string()), total: AnswerNumber })),
   /** Who may enter it beside what the event asks of everybody, in the words of staff; `met` is null for guests. */
   condition: v.nullable(v.object({ text: v.string(), met: v.nullable(v.boolean()) })),
   /** Why the reader cannot enter it; null where they can, or can wait. */

@@ -30,6 +30,10 @@ export const eventsWords = {
   ],
   entry_not_open: ['申し込みは{from}から受け付けます。', 'Entries open on {from}.'],
   entry_closed: ['申し込みの受付は終了しました。', 'Entries are closed.'],
+  entry_fee_wrong: [
+    '参加費の設定に誤りがあるため、申し込めません。施設にお問い合わせください。',
+    'The fee of this event is not set up correctly, so nobody can enter. Please contact the facility.',
+  ],
   entry_refused: ['この申し込みはお受けできません。{text}', 'You cannot enter. {text}'],
   lot_full: [
     '空いている枠がないため、抽選できません。定員を増やすか、参加を取り消してから抽選してください。',

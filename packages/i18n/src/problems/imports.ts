@@ -28,6 +28,14 @@ export const importsWords = {
     'The file is no longer stored. Please choose the file again.',
   ],
   csv_nul: ['読めない文字（NUL）が含まれています。', 'The file has characters that cannot be read (NUL).'],
+  csv_escapes: [
+    '読めない文字が含まれています（JISコードなど）。UTF-8またはShift_JISで保存してください。',
+    'The file has characters that cannot be read, such as those of ISO-2022-JP. Please save it as UTF-8 or Shift_JIS.',
+  ],
+  csv_row_too_long: [
+    '{row}行目が長すぎます。1行は{max}文字までです。',
+    'Row {row} is too long. A row has at most {max} characters.',
+  ],
   csv_cell_too_long: ['{row}行目に長すぎる項目があります。', 'Row {row} has a cell that is too long.'],
   csv_broken_quotes: [
     '{row}行目の引用符（"）が閉じられていません。',

@@ -97,6 +97,7 @@ import { issuedInSets } from './0176_issued_in_sets.ts';
 import { toldOfEntries } from './0181_told_of_entries.ts';
 import { courseConditions } from './0183_course_conditions.ts';
 import { remindersByStaff } from './0189_reminders_by_staff.ts';
+import { whomPlansAreOf } from './0190_whom_plans_are_of.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -197,6 +198,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0170_photos_at_doors', sql: photosAtDoors },
   { name: '0171_door_plans', sql: doorPlans },
   { name: '0181_told_of_entries', sql: toldOfEntries },
-  { name: '0189_reminders_by_staff', sql: remindersByStaff },
   { name: '0183_course_conditions', sql: courseConditions },
+  { name: '0189_reminders_by_staff', sql: remindersByStaff },
+  { name: '0190_whom_plans_are_of', sql: whomPlansAreOf },
 ];

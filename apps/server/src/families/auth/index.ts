@@ -41,6 +41,7 @@ export const auth: Family = {
     {
       table: 'mail_token',
       column: 'account_id',
+      followsAccount: true,
       on: 'stay',
       why: 'a mailed link speaks for a living account: those of the one who goes rest, and the next one is for who stays',
     },

@@ -61,6 +61,7 @@ export const billingRuns: Family = {
     {
       table: 'billing_run_item',
       column: 'account_id',
+      followsAccount: true,
       on: 'stay',
       why: 'says whom a run was about; what comes of it is the invoice, whose payer is joined',
     },

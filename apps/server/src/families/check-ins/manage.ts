@@ -7,7 +7,7 @@ import { fairTurn } from '../../kernel/fair-turn.ts';
 import { facilityHistory } from '../../kernel/history.ts';
 import { existing } from '../../kernel/records.ts';
 import type { Services } from '../../kernel/services.ts';
-import { feeLinesFor } from '../events/index.ts';
+import { chargeable, feeLinesFor } from '../events/index.ts';
 import { findMemberInReach, memberByCode } from '../members/index.ts';
 import { enter } from '../participation/index.ts';
 import { publicKeys, signText } from '../passes/index.ts';
@@ -168,7 +168,8 @@ const walkIn = staff(checkIns.walkIn, async (context) => {
     const named = existing(await memberByCode(tx, body.member_code));
     // Who is entered is in the reach of who enters them, at a door as at a desk.
     const member = existing(await findMemberInReach(tx, named.id, scope.organizationIds));
-    const fee = { lines: await feeLinesFor(tx, { course_id: body.course_id, account_id: member.id, places: 1, now }) };
+    const asked = { course_id: body.course_id, account_id: member.id, places: 1, now };
+    const fee = { lines: chargeable(await feeLinesFor(tx, asked)) };
     const entry = { course_id: body.course_id, account_id: member.id, source: 'walk_in', directly: true, fee } as const;
     const { reason } = body;
     const despite = reason !== null && { despiteStanding: true, reason };

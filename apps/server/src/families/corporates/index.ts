@@ -32,7 +32,7 @@ export const corporates: Family = {
   tasks: (parts) => [corporateExport, importKind(corporateImport(parts))],
   rowReaders: [corporateRows],
   accountReferences: [
-    { table: 'corporate', column: 'account_id', on: 'unite', work: corporateRow },
+    { table: 'corporate', column: 'account_id', followsAccount: true, on: 'unite', work: corporateRow },
     ...(['corporate_id', 'invited_by'] as const).map((column) => ({
       table: 'corporate_invitation' as const,
       column,

@@ -1,6 +1,6 @@
 import { invoiceDeposits } from '@tsudoi/contract/deposits';
 import { cancelEntry, enterEvent, ownEntries, ownEntry, quoteEntry } from '@tsudoi/contract/entries';
-import { actOnParticipant, eventParticipants } from '@tsudoi/contract/event-participants';
+import { actOnParticipant, eventInfo, eventParticipants } from '@tsudoi/contract/event-participants';
 import { memberEvent } from '@tsudoi/contract/events';
 import { cancelInvoice } from '@tsudoi/contract/invoices';
 import { searchMoneyFindings } from '@tsudoi/contract/money-check';
@@ -136,11 +136,38 @@ onEngines('the money of an entry', (engine) => {
     expect(invoice?.due_on).toBe(jstToday(new Date(at(24))));
   });
 
+  it('may be more than 2,147,483,647 yen, and is said in full wherever it stands', async () => {
+    const { world } = place;
+    const fees = [1, 2, 3].map((at) => feeBody({ description: `参加費${at}`, unit_price: 99_999_999 }));
+    const event = await makePaidEvent({
+      ...{ pools: [], pay_days: null, tax_type: 'inclusive' },
+      courses: [courseBody({ companions_max: 99, fees })],
+    });
+    const member = await makeMember(world, { signIn: true });
+    const self = await member.signIn();
+    const params = { event_cms_code: KIND, event_code: event.code };
+    const shown = await self.call(memberEvent, { params });
+    expect(shown.courses[0]?.total).toBe(299_999_997);
+    const body = { course_id: shown.courses[0]?.id ?? 0, companions: 99 };
+    const { seal, total } = await self.call(quoteEntry, { params, body });
+    expect(total).toBe(29_999_999_700);
+    const { id } = await self.call(enterEvent, { params, body: { ...body, seal } });
+    const listed = (await self.call(ownEntries)).items.find((entry) => entry.id === id);
+    expect(listed?.invoice?.open).toBe(total);
+    const query = { event_cms_code: KIND, event_code: event.code };
+    expect((await world.staff.call(eventParticipants.get, { params: { id } })).fee?.total).toBe(total);
+    const info = await world.staff.call(eventInfo, { query });
+    expect(JSON.stringify(info)).toContain(String(total));
+  });
+
   it('that was given back gives nobody a place without a fee: whoever comes back is entered anew', async () => {
     const who = await entrant(await makePaidEvent());
     await pay(who.issued, 3_000);
     expect((await who.cancel(0)).status).toBe(200);
     expect((await who.act('restore')).failure().error_code).toBe('fee_returned');
+    expect((await place.world.staff.call(eventParticipants.get, { params: { id: who.id } })).acts).not.toContain(
+      'restore',
+    );
     expect((await who.entry()).state).toBe('cancelled');
   });
 

@@ -13,6 +13,7 @@ import { type Binding, member } from '../../kernel/bind.ts';
 import type { MemberContext } from '../../kernel/context.ts';
 import { checkVersion, existing } from '../../kernel/records.ts';
 import type { Answers } from '../event-kinds/index.ts';
+import { chargeable } from '../events/index.ts';
 import {
   accept,
   cancel,
@@ -88,6 +89,7 @@ const take = member(acceptOffer, async (context) => {
   if (row.state !== 'offered') throw new Problem('wrong_state');
   if (row.expires_at !== null && row.expires_at <= now) throw new Problem('offer_over');
   const { fee, total } = await offerOf(context, row);
+  chargeable(fee.lines);
   if (total !== body.total) throw new Problem('entry_changed');
   const taken = await accept({ tx, actor, facility, now }, { id: row.id, version: body.version }, { fee });
   await mailEntry(context, row.id, mailOfPlace(taken));

@@ -20,6 +20,7 @@ import type { Services } from '../../kernel/services.ts';
 import { componentsOf, formItemsOf } from '../event-kinds/index.ts';
 import {
   barOfEvent,
+  chargeable,
   conditionOf,
   conditionOfCourse,
   coursesOf,
@@ -122,7 +123,7 @@ export async function quoteFor(
   if (asked?.met === false) throw new Problem('entry_refused', { params: { text: asked.text } });
   if (companions > course.companions_max) throw fieldProblem('companions', 'too_large');
   const places = companions + 1;
-  const lines = await feeLinesFor(tx, { course_id, account_id, places, now });
+  const lines = chargeable(await feeLinesFor(tx, { course_id, account_id, places, now }));
   const { fee, total, taxes, methods } = await feeOf(entering, event, lines);
   const pools = (await freeInPools(tx, course_id)).map(({ id, free }) => ({
     id,

@@ -53,8 +53,8 @@ function entryOf(
 ): Entry | 'not_entered' | 'entry_ambiguous' {
   const { number, member_code, course } = cells;
   if (number !== undefined) {
-    const digits = Number(number.normalize('NFKC').replace(/^0+(?=\d)/, ''));
-    const found = entries.find((entry) => entry.number === digits);
+    const digits = number.normalize('NFKC');
+    const found = /^\d+$/.test(digits) ? entries.find((entry) => entry.number === Number(digits)) : undefined;
     const isSame = member_code === undefined || found?.member_code_key === memberCodeKey(member_code);
     return found !== undefined && isSame ? found : 'not_entered';
   }

@@ -3,6 +3,7 @@ import type { ParticipantRecord, ParticipantRow } from '@tsudoi/contract/event-p
 import { fullName, isLiving, jstToday, participantAfter, STAFF_ACTS } from '@tsudoi/domain';
 import type { Locale } from '@tsudoi/i18n';
 import type { FacilityTx } from '../../db/scope.ts';
+import { isReturned } from '../deposits/index.ts';
 import { componentsOf, type EventComponent, factsOfRow, presentAnswers } from '../event-kinds/index.ts';
 import { livingInvoices } from '../invoices/index.ts';
 import { termsOf } from './acts.ts';
@@ -70,13 +71,16 @@ export async function presentRecord(
   const invoice = (await livingInvoices(tx, 'event', [row.id])).get(row.id);
   const nameOf = (id: number | undefined) => (id === undefined ? null : (courses.get(id) ?? null));
   const standing = { state: row.state, payable: row.payable };
+  const isFeeBack = invoice !== undefined && (await isReturned(tx, invoice.id));
   return {
     ...presentRow(row, { components, ...by }),
     event_cms_code: event.event_cms_code,
     least_places: row.least_places,
     values: { ...answersOf(row) },
     end_reason: row.end_reason,
-    acts: STAFF_ACTS.filter((act) => participantAfter(standing, act) !== undefined),
+    acts: STAFF_ACTS.filter(
+      (act) => participantAfter(standing, act) !== undefined && !(act === 'restore' && isFeeBack),
+    ),
     terms: isLiving(row.state) ? await termsOf(tx, { event, participant: row, invoice, now: by.now }) : null,
     turns: (await turnsOf(tx, row.id)).map(({ at, outcome, free }) => ({ at: at.toISOString(), outcome, free })),
     history: (await historyOf(tx, row.id)).map(({ at, by: who, action, before, after }) => {

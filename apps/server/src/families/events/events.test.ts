@@ -1,4 +1,5 @@
-import { quoteEntry } from '@tsudoi/contract/entries';
+import { enterEvent, quoteEntry } from '@tsudoi/contract/entries';
+import { eventParticipants } from '@tsudoi/contract/event-participants';
 import {
   checkEvent,
   closeEvent,
@@ -58,6 +59,18 @@ describeCrud('events', {
         code: 'date_order',
       },
       { body: { courses: [{ ...course, pools: [7] }] }, field: 'courses.0.pools', code: 'unknown_reference' },
+      // Reductions beyond what is charged at their rate, of every place, of the first one, and of many.
+      ...[
+        [feeBody(), feeBody({ unit_price: -500, rate: 8 })],
+        [feeBody(), feeBody({ unit_price: -500, rate: 0, zero_reason: 'non_taxable' })],
+        [feeBody(), feeBody({ unit_price: -5_000 })],
+        [feeBody(), feeBody({ unit_price: -4_000, per: 'entry' })],
+        [feeBody({ per: 'entry' }), feeBody({ unit_price: -2_000 })],
+      ].map((fees) => ({
+        body: { courses: [{ ...course, companions_max: 2, fees }] },
+        field: 'courses.0.fees.1.unit_price',
+        code: 'negative_total' as const,
+      })),
       { body: { host_id: 2_000_000_000 }, field: 'host_id', code: 'unknown_reference' },
       { body: { entry_until: '2020-01-01T00:00:00Z' }, field: 'entry_until', code: 'date_order' },
       {
@@ -409,5 +422,54 @@ onEngines('an event', (engine) => {
       ['参加費', 2, 2_000, 10],
       ['保険料', 1, 500, 0],
     ]);
+  });
+
+  it('costs nobody less than nothing at a rate, whatever conditions they meet; whoever is asked for that all the same is told', async () => {
+    const ids = (
+      await server.sql<{ id: number }>(
+        `insert into apply_condition (facility_id, name, target, conditions, refusal)
+         select $1, name, 'event', '[[{"type":"default","dependency_account_cms_component_code":"registration","operator_type":4,"value":[0]}]]', '会員のみ'
+         from unnest(array['若手', '家族']) name returning id`,
+        [world.id],
+      )
+    ).map(({ id }) => id);
+    const at = (condition: number, unit_price: number) => ({ apply_condition_id: ids[condition], unit_price });
+    const coursesWith = (fees: object[]) => [{ ...eventBody().courses[0], fees }];
+    const save = (fees: object[]) =>
+      world.staff.ask(events.create, { body: eventBody({ courses: coursesWith(fees) }) as never });
+    const faults = async (fees: object[]) => Object.keys((await save(fees)).failure().error_fields ?? {});
+    // Cheaper for some than what is taken off.
+    expect(await faults([feeBody({ prices: [at(0, 300)] }), feeBody({ unit_price: -500 })])).toEqual([
+      'courses.0.fees.1.unit_price',
+    ]);
+    expect(await faults([feeBody(), feeBody({ unit_price: -500, prices: [at(1, -3_500)] })])).toEqual([
+      'courses.0.fees.1.prices.0.unit_price',
+    ]);
+    // Either is enough for one, both together are too much.
+    expect(
+      await faults([
+        feeBody(),
+        feeBody({ unit_price: 0, prices: [at(0, -2_000)] }),
+        feeBody({ unit_price: 0, prices: [at(1, -2_000)] }),
+      ]),
+    ).toEqual(['courses.0.fees.2.prices.0.unit_price']);
+    // Whoever pays nothing is not given anything off.
+    expect(
+      (await save([feeBody({ prices: [at(0, 0)] }), feeBody({ unit_price: -500, prices: [at(0, 0)] })])).status,
+    ).toBe(201);
+
+    const { id, code } = await makeEvent(world, { courses: coursesWith([feeBody(), feeBody({ unit_price: -500 })]) });
+    await server.sql('update course_fee set rate = 8 where unit_price = -500 and facility_id = $1', [world.id]);
+    const member = await makeMember(world, { signIn: true });
+    const self = await member.signIn();
+    const course_id = (await get(id)).courses[0]?.id ?? 0;
+    const params = { event_cms_code: 'lesson', event_code: code };
+    const quoted = await self.ask(quoteEntry, { params, body: { course_id } });
+    const entered = await self.ask(enterEvent, { params, body: { course_id, seal: 'x' } });
+    const byStaff = await world.staff.ask(eventParticipants.create, {
+      body: { event_cms_code: 'lesson', event_code: code, course_id, account_id: member.id } as never,
+    });
+    for (const reply of [quoted, entered, byStaff])
+      expect([reply.status, reply.failure().error_code]).toEqual([409, 'entry_fee_wrong']);
   });
 });

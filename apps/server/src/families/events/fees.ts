@@ -1,5 +1,5 @@
-import { pickFields } from '@tsudoi/contract';
-import type { InvoiceLine } from '@tsudoi/domain';
+import { Problem, pickFields } from '@tsudoi/contract';
+import { FeeRounding, type InvoiceLine, linesFault, type TaxType } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { whoMayApply } from '../apply-conditions/index.ts';
 import { conditionNames, type FeeRow, feesOf } from './store.ts';
@@ -66,6 +66,55 @@ export async function pricesByCondition(
       return [course, others.length === 0 ? [] : [...others, { name: null, fees: feesFor(fees) }]];
     }),
   );
+}
+
+/** A line of fees with its prices for those who meet a condition, the first that is met counts. */
+type PricedFee = Pick<FeeRow, 'per' | 'unit_price' | 'rate' | 'prices'>;
+
+/** Above so many conditions only those who meet one of them, or none, are looked at. */
+const COMBINED_CONDITIONS = 8;
+
+/** Each set of some conditions that one person may meet together. */
+function setsOf(ids: readonly number[]): ReadonlySet<number>[] {
+  if (ids.length > COMBINED_CONDITIONS) return [new Set(), ...ids.map((id) => new Set([id]))];
+  return Array.from(
+    { length: 2 ** ids.length },
+    (_, bits) => new Set(ids.filter((_, at) => Math.floor(bits / 2 ** at) % 2 === 1)),
+  );
+}
+
+/** Why somebody could not be charged the fees of a course, such as a reduction of another rate, and at which price. */
+export function feeFault(
+  { fees, companions_max }: { fees: readonly PricedFee[]; companions_max: number },
+  type: TaxType,
+): { field: string; code: 'negative_total' | 'too_large' } | undefined {
+  const conditions = [...new Set(fees.flatMap(({ prices }) => prices.map((price) => price.apply_condition_id)))];
+  // The common price is looked at first.
+  for (const met of setsOf(conditions))
+    for (const places of new Set([1, companions_max + 1])) {
+      const lines = fees.flatMap(({ per, unit_price, rate, prices }, index) => {
+        const at = prices.findIndex((price) => met.has(price.apply_condition_id));
+        const price = prices[at]?.unit_price ?? unit_price;
+        const field = at === -1 ? `${index}.unit_price` : `${index}.prices.${at}.unit_price`;
+        return price === 0 ? [] : [{ quantity: per === 'place' ? places : 1, unit_price: price, rate, field }];
+      });
+      const code = linesFault(lines, { type, rounding: FeeRounding.down });
+      if (code === undefined || code === 'no_lines') continue;
+      const ofRate = (rate: number) => lines.filter((line) => line.rate === rate);
+      const wrong = lines.findLast(
+        (line) =>
+          line.unit_price < 0 && ofRate(line.rate).reduce((sum, each) => sum + each.quantity * each.unit_price, 0) < 0,
+      );
+      return { field: (wrong ?? lines.at(-1))?.field ?? '0.unit_price', code };
+    }
+  return undefined;
+}
+
+/** Lines of a fee that an invoice can have. @throws Problem entry_fee_wrong where reductions are more than what is charged at their rate */
+export function chargeable(lines: readonly InvoiceLine[]): InvoiceLine[] {
+  const fault = linesFault(lines, { type: 'inclusive', rounding: FeeRounding.down });
+  if (fault !== undefined && fault !== 'no_lines') throw new Problem('entry_fee_wrong');
+  return [...lines];
 }
 
 /** The lines of an invoice for so many places. */

@@ -8,7 +8,7 @@ import { eventPictureFiles } from './pictures.ts';
 import { eventRows, eventsChange, severalBindings } from './several.ts';
 
 export { eventDesk } from './desk.ts';
-export { feeLinesFor } from './fees.ts';
+export { chargeable, feeLinesFor } from './fees.ts';
 export { makeEvent } from './manage.ts';
 export { barOfEvent, conditionOf, conditionOfCourse, detailForMember, eventForMember } from './member.ts';
 export type { ReadableEvent } from './member-store.ts';

@@ -5,6 +5,7 @@ import type { FacilityTx } from '../../db/scope.ts';
 import { applyConditionToName } from '../apply-conditions/index.ts';
 import type { EventKind } from '../event-kinds/index.ts';
 import { setCapacity, setCoursePools } from '../participation/index.ts';
+import { feeFault } from './fees.ts';
 import { coursesOf, feesOf, poolsOf, sessionsOf, usesOf } from './store.ts';
 
 type Sent = Pick<EventWritten, 'pools' | 'courses'>;
@@ -20,7 +21,10 @@ export function timesOf({ courses }: Pick<Sent, 'courses'>): { starts_at: Date; 
 }
 
 /** Refuses parts that do not belong together. @throws Problem validation */
-export function checkParts({ pools, courses }: Sent, kind: Pick<EventKind, 'courses' | 'fee'>): void {
+export function checkParts(
+  { pools, courses, tax_type }: Sent & Pick<EventWritten, 'tax_type'>,
+  kind: Pick<EventKind, 'courses' | 'fee'>,
+): void {
   if (!kind.courses && courses.length > 1) throw fieldProblem('courses', 'too_many');
   for (const [at, course] of courses.entries()) {
     const path = `courses.${at}`;
@@ -32,6 +36,8 @@ export function checkParts({ pools, courses }: Sent, kind: Pick<EventKind, 'cour
     if (!kind.fee && course.fees.length > 0) throw fieldProblem(`${path}.fees`, 'too_many');
     for (const [index, { rate, zero_reason }] of course.fees.entries())
       if (rate === 0 && zero_reason === null) throw fieldProblem(`${path}.fees.${index}.zero_reason`, 'required');
+    const fault = feeFault(course, tax_type);
+    if (fault !== undefined) throw fieldProblem(`${path}.fees.${fault.field}`, fault.code);
   }
 }
 

@@ -94,6 +94,7 @@ export const histories: Family = {
     {
       table: 'history',
       column: 'record_id',
+      followsAccount: true,
       on: 'stay',
       why: 'nothing changes the history; the timeline of who stays shows that of who went',
     },

@@ -40,6 +40,10 @@ export {
   touchInvoice,
 } from './store.ts';
 
+/** Who was a payer once stays one: it refers to a member where there is money, or a way of it. */
+const HAS_MONEY = `(exists (select from deposit d where d.payer_id = x.id) or exists (select from mandate m where m.payer_id = x.id)
+  or exists (select from invoice i where i.payer_id = x.id and i.deleted_at is null and i.because <> 'import'))`;
+
 /** Invoices: drafts of staff and what other families charge, issued with numbers without a gap and frozen from then on (G-19). */
 export const invoices: Family = {
   name: 'invoices',
@@ -52,10 +56,12 @@ export const invoices: Family = {
     ),
   ],
   accountReferences: [
-    { table: 'payer', column: 'account_id', on: 'unite', work: payers },
+    { table: 'payer', column: 'account_id', only: HAS_MONEY, on: 'unite', work: payers },
     {
       table: 'invoice',
       column: 'account_id',
+      // What an import charged for joining is taken back with it, or keeps the row by itself.
+      only: `x.deleted_at is null and x.because <> 'import'`,
       on: 'stay',
       why: 'an invoice that was issued keeps whom it was issued for; its payer is joined to the one who stays',
     },

@@ -30,6 +30,7 @@ export const mails: Family = {
     {
       table: 'mail',
       column: 'account_id',
+      followsAccount: true,
       on: 'move',
       work: movesRows({ table: 'mail', column: 'account_id', since: 'created_at' }),
       counted: { kind: 'mails', menu: 'members' },

@@ -3,8 +3,11 @@ import path from 'node:path';
 import { getMember, getProfile, updateMember } from '@tsudoi/contract/members';
 import {
   type Actor,
+  csvFile,
+  goodMembers,
   makeFacility,
   makeMember,
+  memberCsv,
   onEngines,
   type Reply,
   suiteServer,
@@ -165,6 +168,77 @@ onEngines('files that a form carries', (engine) => {
     const many = Array.from({ length: 11 }, (_, n) => [DOCUMENT, pdf('x'.repeat(30_000)), `${n}.pdf`] as const);
     expect((await save(id, many)).status).toBe(413);
     expect(await stored()).toEqual(before);
+  });
+
+  it('lie beside fields that have 1 MiB together, as a JSON body has: more is refused while it comes', async () => {
+    const { id } = await makeMember(world);
+    const member = await (await makeMember(world, { signIn: true })).signIn();
+    const field = (name: string, bytes: number) =>
+      `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${'x'.repeat(bytes)}\r\n`;
+    /** Sends the beginning of a form that says it goes on for long, and never does. */
+    const begin = (who: Actor, path: string, parts: readonly string[]) =>
+      who.raw({
+        method: 'POST',
+        path,
+        headers: {
+          'content-type': 'multipart/form-data; boundary=b',
+          'content-length': '3000000000',
+          connection: 'close',
+        },
+        body: parts.join(''),
+      });
+    const paths: [Actor, string][] = [
+      [world.staff, `/api/management/member-accounts/${id}`],
+      [world.staff, '/api/management/member-csv/import'],
+      [member, '/api/member/profile'],
+    ];
+    const tooMuch = [
+      Array.from({ length: 4 }, (_, at) => field(`basic_info[x${at}]`, 400_000)),
+      Array.from({ length: 4 }, () => field('basic_info[last_name]', 400_000)),
+      [field('basic_info[last_name]', 1_100_000), field('version', 1)],
+    ];
+    for (const [who, path] of paths)
+      for (const parts of tooMuch) {
+        const reply = await begin(who, path, parts);
+        expect([reply.status, reply.failure().message]).toEqual([413, '内容が大きすぎます。1MB以下にしてください。']);
+      }
+    const before = await stored();
+    const beside: Parts = ['a', 'b', 'c'].map((name) => [`basic_info[${name}]`, 'x'.repeat(400_000)]);
+    expect((await save(id, [[DOCUMENT, pdf(), 'a.pdf'], ...beside])).failure().error_code).toBe('body_too_large');
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each([
+    ['read in memory', 1_000],
+    ['read as a stream', 400_000],
+  ])('lie beside fields that the call has; any other is named (%s)', async (_, bytes) => {
+    const { id } = await makeMember(world);
+    const before = await stored();
+    const reply = await save(id, [
+      [DOCUMENT, pdf('あ'.repeat(bytes / 3)), '同意書.pdf'],
+      ['basic_info[role]', '1'],
+      ['organization_ids', '5'],
+      ['x', ''],
+    ]);
+    expect([reply.status, codes(reply)]).toEqual([
+      422,
+      { 'basic_info.role': ['unknown_field'], organization_ids: ['unknown_field'], x: ['unknown_field'] },
+    ]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('have names that can be stored and shown', async () => {
+    const csv = csvFile(memberCsv(goodMembers(1, 'NAM')));
+    const reply = await world.staff.raw({
+      method: 'POST',
+      path: '/api/management/member-csv/import',
+      body: form([['file', csv, '会員\0\u202e名簿\u0007.csv']]),
+    });
+    expect(reply.status, reply.text).toBe(202);
+    const [task] = await server.sql('select file_name from task where facility_id = $1 order by id desc limit 1', [
+      world.id,
+    ]);
+    expect(task).toEqual({ file_name: '会員名簿.csv' });
   });
 
   it('are of a member what a member may change: the photo, and no document', async () => {

@@ -17,8 +17,20 @@ const documents = movesRows({
 
 /** Columns of members that point at an account, and what merging two of them does. */
 export const memberReferences: readonly AccountReference[] = [
-  { table: 'account_member_type', column: 'account_id', on: 'choose', why: 'follows the member types that are chosen' },
-  { table: 'account_organization', column: 'account_id', on: 'choose', why: 'organizations of both are united' },
+  {
+    table: 'account_member_type',
+    column: 'account_id',
+    followsAccount: true,
+    on: 'choose',
+    why: 'follows the member types that are chosen',
+  },
+  {
+    table: 'account_organization',
+    column: 'account_id',
+    followsAccount: true,
+    on: 'choose',
+    why: 'organizations of both are united',
+  },
   {
     table: 'account',
     column: 'corporate_id',
@@ -43,7 +55,7 @@ export const memberReferences: readonly AccountReference[] = [
       (await standingChanges(tx, from)).planned.length > 0 ? new Problem('merge_standing_planned') : undefined,
   },
   ...(['first_id', 'second_id'] as const).map((column): AccountReference => {
-    const at = { table: 'different_member', column } as const;
+    const at = { table: 'different_member', column, followsAccount: true } as const;
     // A member stands on either side of its pairs: what is done with one column is done for both.
     if (column === 'second_id') return { ...at, on: 'stay', why: 'done with first_id' };
     return { ...at, on: 'unite', work: differentPairs, counted: { kind: 'different', menu: 'members' } };
@@ -60,6 +72,7 @@ export const memberReferences: readonly AccountReference[] = [
     (column): AccountReference => ({
       table: 'likely_pair',
       column,
+      followsAccount: true,
       on: 'stay',
       why: 'found anew by a task; a pair with somebody who is gone is not shown',
     }),
@@ -67,6 +80,7 @@ export const memberReferences: readonly AccountReference[] = [
   {
     table: 'stored_file',
     column: 'owner_id',
+    only: `owner_kind = 'member'`,
     on: 'move',
     work: documents,
     counted: { kind: 'documents', menu: 'members' },

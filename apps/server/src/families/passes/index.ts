@@ -19,7 +19,13 @@ export const passes: Family = {
       on: 'stay',
       why: 'the card of who goes counts no more, who stays has one',
     },
-    { table: 'pass_revocation', column: 'account_id', on: 'stay', why: 'what was revoked is named by itself' },
+    {
+      table: 'pass_revocation',
+      column: 'account_id',
+      followsAccount: true,
+      on: 'stay',
+      why: 'what was revoked is named by itself',
+    },
   ],
   retention: [
     deleteAfter({ days: 1 }, 'their time was over', {

@@ -36,12 +36,14 @@ export const paymentPlans: Family = {
     {
       table: 'plan_join_due',
       column: 'account_id',
+      followsAccount: true,
       on: 'stay',
       why: 'Both are looked at by themselves after the merge.',
     },
     {
       table: 'plan_subscriber',
       column: 'account_id',
+      followsAccount: true,
       on: 'move',
       work: {
         ...rows,

@@ -505,6 +505,18 @@ onEngines('payments', (engine) => {
       expect(await later.books()).toMatchObject({ open: 0, balance: 0 });
     });
 
+    it('is a finding where a part of it goes back, told with it or later, once', async () => {
+      const later = await started();
+      expect(await tell(later, {})).toMatchObject({ state: 'settled', finding: null });
+      expect(await tell(later, { givenBack: 0 })).toMatchObject({ finding: null });
+      expect(await tell(later, { givenBack: 4_000 })).toMatchObject({ state: 'settled', finding: 'given_back' });
+      expect(await tell(later, { givenBack: 4_000 })).toMatchObject({ finding: 'given_back' });
+      expect(await later.books()).toMatchObject({ open: 0, balance: 0, invoice: { paid: 11_000 } });
+      const atOnce = await started();
+      expect(await tell(atOnce, { givenBack: 4_000 })).toMatchObject({ state: 'settled', finding: 'given_back' });
+      expect(await atOnce.books()).toMatchObject({ open: 0, balance: 0, invoice: { paid: 11_000 } });
+    });
+
     it('is not booked where it is no yen, and not at all where it is of another charge', async () => {
       for (const told of [{ currency: 'USD' }, { amount: 0 }]) {
         const who = await started();

@@ -68,7 +68,9 @@ export async function applySnapshot(writing: PaidContext, chargeId: number, now:
     throw new Error(`the agency speaks of another charge than ${charge.id}`);
   if (snapshot.state === 'registered' || !mayMoveCharge(charge.state, snapshot.state)) {
     const inquire_at = nextInquiry(charge, charge.state, now);
-    return inquire_at === charge.inquire_at ? charge : setCharge(tx, charge, { inquire_at });
+    const isPartBack = charge.state === 'settled' && charge.finding === null && (snapshot.givenBack ?? 0) > 0;
+    if (inquire_at === charge.inquire_at && !isPartBack) return charge;
+    return setCharge(tx, charge, { inquire_at, ...(isPartBack && { finding: 'given_back' as const }) });
   }
   const change = {
     via: news.via,
@@ -92,7 +94,9 @@ export async function applySnapshot(writing: PaidContext, chargeId: number, now:
     charge.settled_at === null
       ? await settle(writing, { charge, invoice, snapshot, now })
       : { finding: charge.finding === 'not_bookable' ? charge.finding : ('given_back' as const) };
-  return moveCharge(tx, charge, snapshot.state, { ...change, ...settled });
+  // A part that went back leaves the charge settled: somebody has to look at it.
+  const finding = settled.finding ?? ((snapshot.givenBack ?? 0) > 0 ? ('given_back' as const) : null);
+  return moveCharge(tx, charge, snapshot.state, { ...change, ...settled, finding });
 }
 
 interface Settling {

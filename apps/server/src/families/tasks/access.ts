@@ -22,7 +22,7 @@ export function mayView(session: StaffSession, task: TaskRow): boolean {
   );
 }
 
-/** Whether everything that an import changes is in the reach of an account. Without a plan that is what its uploader reached. */
+/** Whether everything that an import is about is in the reach of an account. Without a plan that is what its uploader reached. */
 export function isInReach(task: TaskRow, reach: readonly number[] | null): boolean {
   const { touched, organization_ids: seen } = importParams(task);
   const needed = touched === undefined ? seen : touched;
@@ -58,11 +58,16 @@ export async function ownTask(tx: FacilityTx, session: StaffSession, id: number)
   return task;
 }
 
+/** Whether a task of the account itself is still there for it: an import is, as long as all that it is about is in reach. */
+export const mayStillSee = ({ facility, session }: TaskReader, task: TaskRow): boolean =>
+  task.type !== TaskDirection.import || isInReach(task, organizationsInReach(facility, session));
+
 /** A task of the account itself, or an import that it may go on with. @throws Problem not_found */
 export async function reachedTask(tx: FacilityTx, reader: TaskReader, id: number): Promise<TaskRow> {
   const task = await findTask(tx, id);
   if (task === undefined) throw new Problem('not_found');
-  if (task.account_id !== reader.session.accountId && !maySeeImport(reader, task)) throw new Problem('not_found');
+  const isOwn = task.account_id === reader.session.accountId;
+  if (!(isOwn ? mayStillSee(reader, task) : maySeeImport(reader, task))) throw new Problem('not_found');
   return task;
 }
 

@@ -3,7 +3,8 @@ import type { FacilityTx } from '../../db/scope.ts';
 import type { ImportReader, TaskRow } from '../../tasks/store.ts';
 
 /** Tasks that a reader sees: their own, and imports that they may go on with. */
-const READ = `(t.account_id = $1 or t.type = ${TaskDirection.import} and concat_ws('/', t.params->>'menu', t.params->>'of') = any ($2::text[])
+const READ = `(t.account_id = $1 and t.type <> ${TaskDirection.import} or t.type = ${TaskDirection.import}
+  and (t.account_id = $1 or concat_ws('/', t.params->>'menu', t.params->>'of') = any ($2::text[]))
   and ($3::int[] is null or to_jsonb($3::int[]) @> coalesce(t.params->'touched', t.params->'organization_ids')))`;
 
 /**

@@ -225,7 +225,37 @@ onEngines('an import of somebody else', (engine) => {
     expect(await taskIn(third.actor, id, ['undone'])).toMatchObject({ undone: { removed: 2, restored: 0 } });
   });
 
-  it('is not moved on by its own uploader either, once what it touches is out of their reach', async () => {
+  it('is there only for who reaches everybody of its rows: those who stay as they are, and those of nobody, too', async () => {
+    const both = await makeStaff(world, { permissions: editing, organizations: [organization, other] });
+    const [here, there] = [
+      (await makeStaff(world, { permissions: editing, organizations: [organization] })).actor,
+      (await makeStaff(world, { permissions: editing, organizations: [other] })).actor,
+    ];
+    const memberOf = async (organizationId: number) =>
+      (await makeMember(world, { basicInfo: { organization_ids: [organizationId] } })).memberCode;
+    const [near, far] = [await memberOf(organization), await memberOf(other)];
+    const changed = { ...BLANK, member_code: near, building_name: '新館' };
+    const same = { ...BLANK, member_code: far };
+    const plans: [rows: CsvMember[], sees: [here: number, there: number]][] = [
+      [
+        [changed, same],
+        [404, 404],
+      ],
+      [[same], [404, 200]],
+      [[{ ...BLANK, member_code: near }], [200, 404]],
+    ];
+    for (const [rows, sees] of plans) {
+      const plan = await planImport(both.actor, rows);
+      expect(plan.state).toBe('planned');
+      const read = { params: { id: plan.task_id } };
+      expect([(await here.ask(taskRows, read)).status, (await there.ask(taskRows, read)).status]).toEqual(sees);
+      expect([(await listed(here)).includes(plan.task_id), (await listed(there)).includes(plan.task_id)]).toEqual(
+        sees.map((status) => status === 200),
+      );
+    }
+  });
+
+  it('is not there for its own uploader either, once what it touches is out of their reach', async () => {
     const moved = await makeStaff(world, { permissions: editing, organizations: [organization] });
     const [planned, applied] = [
       await planImport(moved.actor, goodMembers(1, 'MV1')),
@@ -234,8 +264,12 @@ onEngines('an import of somebody else', (engine) => {
     await applyImport(moved.actor, applied.task_id);
     await server.sql('update account_organization set organization_id = $2 where account_id = $1', [moved.id, other]);
     server.running.services.sessions.forget({ account: moved.id, facility: world.id });
-    expect((await moved.actor.ask(applyTask, { params: { id: planned.task_id } })).status).toBe(403);
-    expect((await moved.actor.ask(undoTask, { params: { id: applied.task_id } })).status).toBe(403);
+    for (const endpoint of [getTask, taskRows, taskErrorsCsv, applyTask, undoTask])
+      for (const { task_id } of [planned, applied])
+        expect((await moved.actor.ask(endpoint, { params: { id: task_id } })).status).toBe(404);
+    const seen = await listed(moved.actor);
+    expect([planned, applied].filter(({ task_id }) => seen.includes(task_id))).toEqual([]);
+    expect(await moved.actor.call(taskHistory)).toEqual([]);
     expect(await world.staff.call(getTask, { params: { id: planned.task_id } })).toMatchObject({ state: 'planned' });
     expect(await world.staff.call(getTask, { params: { id: applied.task_id } })).toMatchObject({ state: 'applied' });
   });

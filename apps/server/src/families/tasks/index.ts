@@ -15,6 +15,12 @@ export const tasks: Family = {
   retention: taskRetention,
   accountReferences: [
     { table: 'task', column: 'account_id', on: 'stay', why: 'staff alone start tasks' },
-    { table: 'task_row', column: 'record_id', on: 'stay', why: 'a plan says what was done to which record' },
+    {
+      table: 'task_row',
+      column: 'record_id',
+      followsAccount: true,
+      on: 'stay',
+      why: 'a plan says what was done to which record',
+    },
   ],
 };

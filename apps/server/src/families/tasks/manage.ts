@@ -25,7 +25,7 @@ import { exportParams } from '../../tasks/exports/family.ts';
 import { importParams } from '../../tasks/imports/family.ts';
 import { findRow, type PlanRowRow, pageOfRows, refusedRowsAfter } from '../../tasks/imports/row-store.ts';
 import { moveTask, newestImports, newestTasks, type TaskPatch, type TaskRow } from '../../tasks/store.ts';
-import { importReader, isInReach, mayView, ownTask, reachedTask, viewedTask } from './access.ts';
+import { importReader, isInReach, mayStillSee, mayView, ownTask, reachedTask, viewedTask } from './access.ts';
 import { masked, reportsOf, searchedBy } from './masked.ts';
 import { menuOf } from './menu.ts';
 import { presentPlanDetail } from './plan-row.ts';
@@ -90,7 +90,7 @@ export const manage = [
     const rows = await newestTasks(tx, session.accountId, HISTORY_MAX);
     return reportsOf(
       context,
-      rows.filter((row) => mayView(session, row)),
+      rows.filter((row) => mayView(session, row) && mayStillSee(context, row)),
     );
   }),
 

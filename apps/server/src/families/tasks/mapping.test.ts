@@ -265,6 +265,8 @@ onEngines('unknown headers of an import', (engine) => {
     const reply = (csv: Buffer) => world.staff.ask(importMembers, { body: {}, files: { file: csvFile(csv) } });
     expect(refused(await reply(file(['会員番号', ...many(1_000)], ['A']))).error_code).toBe('csv_too_many_columns');
     expect(refused(await reply(file(['会員番号', 'a\0b'], ['A', 'B']))).error_code).toBe('csv_nul');
+    for (const jis of ['\x1b$B9b66\x1b(B', 'a\x1fb'])
+      expect(refused(await reply(file(['会員番号', '姓'], ['A', jis]))).error_code).toBe('csv_escapes');
     expect(refused(await reply(file(['会員番号', '会員コード', 'x'], ['A', 'B', 'C']))).error_code).toBe(
       'csv_duplicate_header',
     );

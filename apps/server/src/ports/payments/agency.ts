@@ -62,6 +62,8 @@ export interface ChargeSnapshot {
   amount: number;
   currency: string;
   settledAt: Date | null;
+  /** What of it went back so far, where the agency says so of a charge that is settled all the same. */
+  givenBack?: number;
   redirectUrl: string | null;
   instructions: Instructions | null;
   expiresAt: Date | null;

@@ -27,6 +27,8 @@ async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
 /** First bytes of files that people take for a CSV: PNG, JPEG, GIF, PDF, zip and Excel. */
 const FOREIGN = ['89504e47', 'ffd8ff', '47494638', '25504446', '504b0304', 'd0cf11e0'];
 
+const ESCAPES = [0x1b, 0x1c, 0x1d, 0x1e, 0x1f];
+
 /** A file of more rows than can be imported at once. */
 export function tooManyRows(): Problem {
   return new Problem('csv_too_many_rows', { params: { max: CSV_MAX_ROWS.toLocaleString('en-US') } });
@@ -44,6 +46,8 @@ async function* guarded(
       first = false;
     }
     if (chunk.includes(0)) throw new Problem('csv_nul');
+    // ISO-2022-JP is ASCII with such characters between; they separate rows on their way into the database, too.
+    if (ESCAPES.some((byte) => chunk.includes(byte))) throw new Problem('csv_escapes');
     see(chunk);
     yield chunk;
   }

@@ -89,6 +89,16 @@ describe('reading records of a CSV', () => {
     }).toThrow('csv_too_many_columns');
   });
 
+  it('refuses a record of more than 1,000,000 letters without waiting for its end', () => {
+    const row = Array(100).fill('a'.repeat(10_000)).join();
+    for (const piece of [70_001, row.length]) expect(read(`${row}\r\n${row}\r\n`, piece)).toHaveLength(2);
+    const reader = createRecordReader();
+    reader.feed('h\r\n');
+    expect(() => {
+      for (let pieces = 0; pieces < 101; pieces++) reader.feed(`${'a'.repeat(9_999)},`);
+    }).toThrow('csv_row_too_long');
+  });
+
   it('reads no cell twice but the one a piece ends in', () => {
     const reader = createRecordReader();
     const looked = vi.spyOn(String.prototype, 'charCodeAt');

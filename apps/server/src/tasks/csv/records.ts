@@ -4,6 +4,8 @@ import { Problem } from '@tsudoi/contract';
 export const CELL_MAX = 10_000;
 /** Cells of one record. Without line ends a file is one record, and would be held in memory as a whole. */
 export const CELLS_MAX = 10_000;
+/** Letters of one record. All of it is kept with the plan, and read with each look at it. */
+export const RECORD_MAX = 1_000_000;
 /** A cell with more line breaks than this was opened by a stray quotation mark. */
 const STRAY_BREAKS = 50;
 
@@ -17,7 +19,7 @@ export interface CsvRecord {
 
 /** Reads records out of text that comes in pieces. */
 export interface RecordReader {
-  /** Records that are complete with this piece. @throws Problem csv_broken_quotes, csv_cell_too_long, csv_too_many_columns */
+  /** Records that are complete with this piece. @throws Problem csv_broken_quotes, csv_cell_too_long, csv_row_too_long, csv_too_many_columns */
   feed(text: string): CsvRecord[];
   /** What is left when nothing more comes. */
   end(): CsvRecord[];
@@ -34,6 +36,8 @@ export function createRecordReader(): RecordReader {
   let rest = '';
   /** Cells of the record that is not complete. */
   let cells: string[] = [];
+  /** How long they are together. */
+  let letters = 0;
   let row = 0;
 
   const broken = () => new Problem('csv_broken_quotes', { params: { row: row + 1 } });
@@ -47,6 +51,9 @@ export function createRecordReader(): RecordReader {
   function add(cell: string): void {
     if (cells.length === CELLS_MAX)
       throw new Problem('csv_too_many_columns', { params: { max: CELLS_MAX.toLocaleString('en-US') } });
+    letters += cell.length;
+    if (letters > RECORD_MAX)
+      throw new Problem('csv_row_too_long', { params: { row: row + 1, max: RECORD_MAX.toLocaleString('en-US') } });
     cells.push(cell);
   }
 
@@ -102,7 +109,7 @@ export function createRecordReader(): RecordReader {
       } else if (next === CR) {
         if (at + 1 === length && !final) {
           // Whether a line feed follows says the next piece, which begins with this cell again.
-          cells.pop();
+          letters -= cells.pop()?.length ?? 0;
           break;
         }
         at += text.charCodeAt(at + 1) === LF ? 2 : 1;
@@ -111,6 +118,7 @@ export function createRecordReader(): RecordReader {
       row += 1;
       records.push({ row, cells });
       cells = [];
+      letters = 0;
       start = at;
     }
     rest = final ? '' : text.slice(start);

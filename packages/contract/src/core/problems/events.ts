@@ -22,6 +22,8 @@ export const eventsProblems = {
   entry_closed: 409,
   /** The condition of the event does not let the person enter; carries the words of staff. */
   entry_refused: 409,
+  /** The fee of the course cannot be charged: reductions are more than what is charged at their rate. */
+  entry_fee_wrong: 409,
   /** The standing of the person is in the way of a place: they rest, their membership ended, or they are gone. */
   entry_paused: 409,
   lot_full: 409,

@@ -19,6 +19,8 @@ export const importsProblems = {
   /** The file of an import is not stored any more. */
   csv_file_gone: 409,
   csv_nul: 422,
+  csv_escapes: 422,
+  csv_row_too_long: 422,
   csv_cell_too_long: 422,
   csv_broken_quotes: 422,
 } as const;

@@ -335,6 +335,8 @@ export const server: Record<keyof typeof ja, string> = {
   'tasks.left_out.deleted': 'It was deleted already.',
   'tasks.left_out.code_taken': 'This member number is already in use.',
   'tasks.left_out.has_staff': 'Left as it is, because the company has staff.',
+  'tasks.left_out.referred_to':
+    'Left as it is, because there are records about it, such as invoices, payments, entries or notes.',
   'tasks.left_out.signed_in': 'Left as it is, because the member has logged in.',
   'tasks.left_out.no_email': 'Cannot be invited without an e-mail address.',
   'tasks.left_out.again': 'Not sent, because an invitation was sent before.',

@@ -329,6 +329,7 @@ export const server = {
   'tasks.left_out.deleted': 'すでに削除されています。',
   'tasks.left_out.code_taken': 'この会員番号はすでに使われています。',
   'tasks.left_out.has_staff': 'スタッフがいる法人のため、そのまま残しました。',
+  'tasks.left_out.referred_to': '請求、入金、申し込み、メモなどの記録があるため、そのまま残しました。',
   'tasks.left_out.signed_in': 'ログインしたことがあるため、そのまま残しました。',
   'tasks.left_out.no_email': 'メールアドレスがないため、招待できません。',
   'tasks.left_out.again': '招待済みのため、送っていません。',

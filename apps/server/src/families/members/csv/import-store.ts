@@ -1,5 +1,6 @@
 import { AccountRole, cutText, keywordFor, memberCodeKey } from '@tsudoi/domain';
 import type { FacilityTx } from '../../../db/scope.ts';
+import type { AccountReference } from '../../../kernel/account-references.ts';
 import type { Actor } from '../../../kernel/context.ts';
 import {
   type BatchOutcome,
@@ -78,7 +79,10 @@ export async function membersOnTheirWay(tx: FacilityTx, taskId: number): Promise
   return row?.count ?? 0;
 }
 
-/** Organizations through which the uploader saw the members that a plan changes, and that new ones join. */
+/**
+ * Organizations through which the uploader saw the members that rows of a plan are of, changed or not, and that new ones join. A row of nobody
+ * whom the uploader reached may be of anybody's data, such as that of a deleted member: whoever reads it reaches what the uploader reached.
+ */
 export async function touchedOrganizations(
   tx: FacilityTx,
   taskId: number,
@@ -89,7 +93,7 @@ export async function touchedOrganizations(
     `select distinct o.id from task_row r
        cross join lateral (select a.organization_ids from account a where a.id = r.record_id offset 0) a
        cross join lateral unnest(a.organization_ids) as o (id)
-     where r.task_id = $1 and r.result = 'update' and o.id = any ($2::int[])
+     where r.task_id = $1 and r.result <> 'create' and o.id = any ($2::int[])
      union
      -- Who new rows were taken for was shown to the uploader, and may be what they update.
      select distinct o.id from task_row r
@@ -97,7 +101,9 @@ export async function touchedOrganizations(
        cross join lateral (select a.organization_ids from account a where a.id = (l->>'id')::int offset 0) a
        cross join lateral unnest(a.organization_ids) as o (id)
      where r.task_id = $1 and r.lookalikes is not null and o.id = any ($2::int[])
-     union select $3::int where $3::int is not null and exists (select from task_row where task_id = $1 and result = 'create')`,
+     union select $3::int where $3::int is not null and exists (select from task_row where task_id = $1 and result = 'create')
+     union select unnest($2::int[]) where exists (select from task_row where task_id = $1
+       and (result <> 'create' and record_id is null or result = 'create' and $3::int is null))`,
     [taskId, seen, chosen],
   );
   return rows.map(({ id }) => id);
@@ -271,6 +277,40 @@ export function addressesGiven(
      where ${RANGE} and r.result = 'update' and ${data} is not null order by a.id`,
     [taskId, from, through],
   );
+}
+
+/** Whether something refers to the record of a row. */
+const isReferredTo = (references: readonly AccountReference[]): string =>
+  references
+    .filter(({ followsAccount }) => followsAccount !== true)
+    .map(
+      ({ table, column, only = 'true' }) =>
+        `exists (select from ${table} x where x.${column} = r.record_id and ${only})`,
+    )
+    .join(' or ');
+
+/**
+ * Marks created records that something refers to meanwhile: they stay. All of them are locked first, as by whoever refers to them.
+ * @throws RowsChanged without care, where there is one
+ */
+export async function keepReferredTo(
+  tx: FacilityTx,
+  { taskId, from, through, careful }: WriteRange,
+  references: readonly AccountReference[],
+): Promise<BatchOutcome> {
+  const range = [taskId, from, through];
+  const created = await tx.sql(
+    `select a.id from account a where a.id in (select r.record_id from task_row r where ${RANGE} and r.result = 'create')
+     order by a.id for update`,
+    range,
+  );
+  if (created.length === 0) return outcomeOf([]);
+  const kept = await tx.sql<{ result: string }>(
+    `update task_row r set left_out = 'referred_to' where ${RANGE} and r.result = 'create' and (${isReferredTo(references)}) returning r.result`,
+    range,
+  );
+  if (kept.length > 0 && !careful) throw new RowsChanged();
+  return outcomeOf(kept);
 }
 
 /** Takes the written rows back. */

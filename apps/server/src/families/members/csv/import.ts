@@ -12,6 +12,7 @@ import {
   addressesGiven,
   applyMemberRows,
   type ExistingMember,
+  keepReferredTo,
   markMemberConflicts,
   membersOfCodes,
   membersOnTheirWay,
@@ -27,7 +28,7 @@ const VACUUM_FROM = 200;
 /** Importing members: the key is the member code. */
 export function memberImport(parts: {
   engine: Engine;
-  services: { sessions: Pick<Services['sessions'], 'forget'> };
+  services: { sessions: Pick<Services['sessions'], 'forget'> } & Pick<Services, 'accountReferences'>;
 }): ImportFamily<ImportContext, Draft, ExistingMember> {
   /** The words of a mail are Japanese, as those of the file are. */
   const following = { sessions: parts.services.sessions, locale: 'ja' } as const;
@@ -60,9 +61,10 @@ export function memberImport(parts: {
       return outcome;
     },
     async undoRows(tx, range, actor) {
+      const kept = await keepReferredTo(tx, range, parts.services.accountReferences);
       const outcome = await undoMemberRows(tx, range, actor);
       await followGivenAddresses(tx, await addressesGiven(tx, range, 'undo'), following);
-      return outcome;
+      return { ...outcome, leftOutCreates: outcome.leftOutCreates + kept.leftOutCreates };
     },
     afterApply: noteDifferentOfPlan,
     afterUndo: forgetDifferentOfPlan,

@@ -1,4 +1,7 @@
 import type { TaskProgress } from '@tsudoi/contract';
+import { eventParticipants } from '@tsudoi/contract/event-participants';
+import { events } from '@tsudoi/contract/events';
+import { invoices } from '@tsudoi/contract/invoices';
 import {
   exportMembers,
   getMember,
@@ -19,6 +22,8 @@ import {
   encode,
   formatCsv,
   goodMembers,
+  KIND,
+  type Member,
   makeFacility,
   makeMember,
   makeOrganization,
@@ -33,6 +38,10 @@ import {
   taskIn,
   type World,
 } from '@tsudoi/kit';
+import { makeLink } from '@tsudoi/kit/families/account-links';
+import { makeEvent } from '@tsudoi/kit/families/events';
+import { invoiceBody } from '@tsudoi/kit/families/invoices';
+import { makeNote } from '@tsudoi/kit/families/notes';
 import { describe, expect, it } from 'vitest';
 
 const BLANK = Object.fromEntries(memberCsvColumns.map(([field]) => [field, ''])) as CsvMember;
@@ -407,6 +416,42 @@ onEngines('the member CSV', (engine) => {
       const same = await planImport(world.staff, [changed[4]!]);
       expect(same.total_insert_records).toBe(1);
       expect((await world.staff.ask(undoTask, { params: { id: plan.task_id } })).status).toBe(409);
+    });
+
+    it('leaves whom something refers to since, and says why: money, places, notes, family', async () => {
+      const world = await makeFacility(server);
+      const rows = goodMembers(6, 'REF');
+      const plan = await planImport(world.staff, rows);
+      await applyImport(world.staff, plan.task_id);
+      const members = await Promise.all(
+        rows.map(async ({ member_code }) => ({ ...(await member(world, member_code)), world }) as unknown as Member),
+      );
+      const [charged, noted, holder, person, entered] = members as [Member, Member, Member, Member, Member];
+      await world.staff.call(invoices.create, { body: { ...invoiceBody(), account_id: charged.id } });
+      await makeNote(noted, '連絡は夜に');
+      await makeLink(holder, person);
+      const event = await makeEvent(world);
+      const { courses } = await world.staff.call(events.get, { params: { id: event.id } });
+      await world.staff.call(eventParticipants.create, {
+        body: {
+          event_cms_code: KIND,
+          event_code: event.code,
+          course_id: courses[0]?.id ?? 0,
+          account_id: entered.id,
+        } as never,
+      });
+      await world.staff.call(undoTask, { params: { id: plan.task_id } });
+      const undone = await taskIn(world.staff, plan.task_id, ['undone']);
+      expect(undone).toMatchObject({ total_left_out: 5, undone: { removed: 1, restored: 0 } });
+      expect((await rowsOf(world, undone, 'left_out')).map(({ code, left_out }) => [code, left_out])).toEqual(
+        rows
+          .slice(0, 5)
+          .map(({ member_code }) => [
+            member_code,
+            '請求、入金、申し込み、メモなどの記録があるため、そのまま残しました。',
+          ]),
+      );
+      expect(await find(world, 'REF')).toHaveLength(5);
     });
 
     it('is over after 30 days', async () => {

@@ -18,9 +18,12 @@ export const BELOW_PAGE = 'tsudoi_page';
 const REF_MAX = 255;
 const Ref = v.pipe(v.string(), v.nonEmpty(), v.maxLength(REF_MAX), v.regex(/^[^\0]+$/));
 const Yen = v.pipe(v.number(), v.safeInteger());
+/** A time that can be written: one beyond the calendar stands for its end, so that it keeps no charge open. */
+const LAST_SECOND = Date.UTC(9999, 11, 31) / 1000;
 const Seconds = v.pipe(
   v.number(),
   v.safeInteger(),
+  v.transform((seconds) => Math.max(0, Math.min(seconds, LAST_SECOND))),
   v.transform((seconds) => new Date(seconds * 1000)),
 );
 const Currency = v.pipe(Ref, v.maxLength(10), v.toUpperCase());
@@ -32,6 +35,7 @@ const Charge = v.object({
   id: Ref,
   created: Seconds,
   refunded: v.optional(v.boolean(), false),
+  amount_refunded: v.optional(Yen, 0),
   disputed: v.optional(v.boolean(), false),
 });
 
@@ -190,6 +194,7 @@ function ofIntent(intent: v.InferOutput<typeof Intent>): ChargeSnapshot {
     amount: hasMoved ? intent.amount_received : intent.amount,
     currency: intent.currency,
     settledAt: hasMoved ? (chargeIn(intent.latest_charge)?.created ?? null) : null,
+    givenBack: chargeIn(intent.latest_charge)?.amount_refunded ?? 0,
     redirectUrl: null,
     instructions: instructionsOf(intent.next_action),
     expiresAt: intent.next_action?.konbini_display_details?.expires_at ?? null,
@@ -207,6 +212,7 @@ function ofSession(session: v.InferOutput<typeof Session>): ChargeSnapshot {
     amount: session.amount_total ?? 0,
     currency: session.currency ?? '',
     settledAt: session.payment_status === 'paid' ? (charge?.created ?? null) : null,
+    givenBack: charge?.amount_refunded ?? 0,
     redirectUrl: state === 'awaiting_customer' ? (session.url ?? null) : null,
     instructions: null,
     expiresAt: session.expires_at,

@@ -184,7 +184,7 @@ export const events: Record<keyof typeof ja, string> = {
   'events.day_empty': 'No events on this day.',
   'events.create_of': 'Create: {kind}',
   'events.next': 'Coming up',
-  'events.closes': 'Entries close: {name}',
+  'events.closes': 'Closes: {name}',
   'events.calendar_empty': 'No events in this month.',
   'events.calendar_more': 'There are more than are shown.',
   'events.copies.title': 'Copy an event',
