@@ -71,7 +71,7 @@ test('a mother enters her two children in one go, is told what each costs, and p
   await chosen('さくら').check();
   const of = (name: string) =>
     page.getByRole('heading', { name: memberText('entries.family.of', { name }), exact: true });
-  const [first, second] = ['山本 一郎', '山本 さくら'];
+  const [first, second] = ['山本 一郎', '山本 さくら'] as const;
   await expect(of(first)).toBeVisible();
   expect(await faultsAtWidths(page, 'choosing of a family', [320, 1280], [320])).toEqual([]);
   await expectAccessible(page, 'choosing of a family');
@@ -96,6 +96,19 @@ test('a mother enters her two children in one go, is told what each costs, and p
   await expect(
     page.getByRole('button', { name: memberText('payment.pay', { yen: '800' }), exact: true }),
   ).toBeVisible();
+  // Home tells what comes for all of them; what is of a child opens on the child's pages.
+  await page.goto('/home');
+  const row = page.getByRole('button', { name: new RegExp(`きょうだいの水泳教室.*${first}`) });
+  await expect(row).toBeVisible();
+  expect(await faultsAtWidths(page, 'home of a family', [320, 1280], [320])).toEqual([]);
+  await expectAccessible(page, 'home of a family');
+  await row.click();
+  const bar = page.getByRole('button', { name: /表示する人を切り替える/ });
+  await expect(bar).toContainText(first);
+  await expect(page.getByRole('heading', { name: 'きょうだいの水泳教室' })).toBeVisible();
+  await bar.click();
+  await page.getByRole('dialog').getByRole('button', { name: '山本 花子' }).click();
+  await expect(bar).toContainText('山本 花子');
   // Both are in, so that there is nobody to choose any more.
   await page.goto(`/events/families/family/entry/${code}`);
   await expect(page.getByRole('radio', { name: /親子の部/ })).toBeVisible();

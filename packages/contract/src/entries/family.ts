@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { Id, WireInteger } from '../core/values.ts';
 import { EntryAnswers } from '../events/answers.ts';
 import { EventOfPerson, EventParams } from '../events/member.ts';
-import { Chosen, Entered, EntryBody, EntryQuote, Facts, LeastPlaces } from './schema.ts';
+import { Chosen, Entered, EntryBody, EntryQuote, EntryRow, Facts, LeastPlaces } from './schema.ts';
 
 /** Persons that are entered at once at most: whoever is signed in and all they act for. */
 export const FAMILY_ENTRIES_MAX = 21;
@@ -35,6 +35,15 @@ export const entryFamily = endpoint({
   params: EventParams,
   response: v.object({ items: v.array(Person) }),
   summary: 'Whom the member may enter in an event: themselves and the persons they act for',
+});
+
+export const familyEntries = endpoint({
+  method: 'GET',
+  path: '/member/family/entries',
+  ...self,
+  offline: 'yes',
+  response: v.object({ items: v.array(v.object({ account_id: Id, name: v.string(), entries: v.array(EntryRow) })) }),
+  summary: 'What comes next for the persons whom the member may see beside themselves',
 });
 
 export const quoteFamily = endpoint({

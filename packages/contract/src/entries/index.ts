@@ -1,46 +1,16 @@
-import { PARTICIPANT_STATES } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { FormItem } from '../account-cms/schema.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { Day, Id, IdParams, Instant, Version, WireInteger } from '../core/values.ts';
+import { Id, IdParams, Instant, Version, WireInteger } from '../core/values.ts';
 import { EntryAnswers } from '../events/answers.ts';
 import { EventParams } from '../events/member.ts';
-import { Chosen, Entered, EntryBody, EntryInvoice, EntryQuote, Facts, LeastPlaces } from './schema.ts';
+import { Chosen, Entered, EntryBody, EntryQuote, EntryRow, Facts, LeastPlaces } from './schema.ts';
 
 export type { EntryAnswers } from '../events/answers.ts';
 export * from './family.ts';
-export { ENTRY_OUTCOMES, type EntryFacts, type EntryOutcome, EntryQuote } from './schema.ts';
+export { ENTRY_OUTCOMES, type EntryFacts, type EntryOutcome, EntryQuote, EntryRow } from './schema.ts';
 
 const EntryForm = v.object({ items: v.array(FormItem), facts: Facts, revision: v.string() });
-
-const Head = {
-  id: Id,
-  /** Number of the entry within its event. */
-  number: WireInteger,
-  event_code: v.string(),
-  event_cms_code: v.string(),
-  /** Address of the kind in the member app. */
-  url: v.string(),
-  event_name: v.string(),
-  course_name: v.string(),
-  place: v.nullable(v.string()),
-  /** Of the next session, or of the last one. */
-  starts_at: Instant,
-  ends_at: Instant,
-  called_off: v.nullable(v.picklist(['canceled', 'postponed'])),
-  state: v.picklist(PARTICIPANT_STATES),
-  /** It stands once it is paid. */
-  payable: v.boolean(),
-  companions: WireInteger,
-  pay_until: v.nullable(Day),
-  /** Until when an offered place is to be taken. */
-  offered_until: v.nullable(Instant),
-  invoice: v.nullable(EntryInvoice),
-  version: Version,
-};
-const Row = v.object(Head);
-/** An entry in the list of the member. */
-export type EntryRow = v.InferOutput<typeof Row>;
 
 /** What cancelling now means. */
 const Cancelling = v.object({
@@ -53,7 +23,7 @@ const Cancelling = v.object({
 });
 
 const Detail = v.object({
-  ...Head,
+  ...EntryRow.entries,
   companion_names: v.array(v.string()),
   course_id: Id,
   /** The person who takes part. */
@@ -145,7 +115,7 @@ export const ownEntries = endpoint({
   path: '/member/entries',
   ...see,
   offline: 'yes',
-  response: v.object({ items: v.array(Row) }),
+  response: v.object({ items: v.array(EntryRow) }),
   summary: 'What the member takes part in or took, what comes next first',
 });
 

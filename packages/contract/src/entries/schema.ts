@@ -1,6 +1,6 @@
 import { COMPANIONS_MAX, PARTICIPANT_STATES, TAX_RATES, TaxType, valuesOf } from '@tsudoi/domain';
 import * as v from 'valibot';
-import { AnswerNumber, Id, Line, RequiredText, WireInteger } from '../core/values.ts';
+import { AnswerNumber, Day, Id, Instant, Line, RequiredText, Version, WireInteger } from '../core/values.ts';
 import { EntryAnswers } from '../events/answers.ts';
 
 /** How many come along. */
@@ -68,3 +68,31 @@ export const Entered = v.object({
   payable: v.boolean(),
   invoice: v.nullable(EntryInvoice),
 });
+
+/** An entry in the list of the member. */
+export const EntryRow = v.object({
+  id: Id,
+  /** Number of the entry within its event. */
+  number: WireInteger,
+  event_code: v.string(),
+  event_cms_code: v.string(),
+  /** Address of the kind in the member app. */
+  url: v.string(),
+  event_name: v.string(),
+  course_name: v.string(),
+  place: v.nullable(v.string()),
+  /** Of the next session, or of the last one. */
+  starts_at: Instant,
+  ends_at: Instant,
+  called_off: v.nullable(v.picklist(['canceled', 'postponed'])),
+  state: v.picklist(PARTICIPANT_STATES),
+  /** It stands once it is paid. */
+  payable: v.boolean(),
+  companions: WireInteger,
+  pay_until: v.nullable(Day),
+  /** Until when an offered place is to be taken. */
+  offered_until: v.nullable(Instant),
+  invoice: v.nullable(EntryInvoice),
+  version: Version,
+});
+export type EntryRow = v.InferOutput<typeof EntryRow>;

@@ -60,6 +60,7 @@ export const walk: FamilyWalk = {
       },
     },
     enterEvent: { input: async (by, world) => entryOf(by, await openEvent(world)) },
+    familyEntries: plain,
     entryFamily: { input: async (_, world) => ({ params: await openEvent(world) }) },
     quoteFamily: {
       input: async (by, world) => {

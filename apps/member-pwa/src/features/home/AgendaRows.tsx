@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { type EntryRow, ownEntries } from '@tsudoi/contract/entries';
+import { type EntryRow, familyEntries, ownEntries } from '@tsudoi/contract/entries';
 import { isLiving, jstToday } from '@tsudoi/domain';
 import { formatInstantDay } from '@tsudoi/i18n';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -8,6 +8,9 @@ import { DayTile } from '../../parts/DayTile.tsx';
 import { entryTag } from '../../parts/entryTag.ts';
 import { deadlineWords, dueWords, hoursWords } from '../../parts/eventWords.ts';
 import { Name } from '../../parts/Name.tsx';
+import { useStore } from '../../parts/store.ts';
+import { switchTo } from '../../session/family.ts';
+import { actingFor, family } from '../../session/person.ts';
 import { useAnswer } from '../../shell/answer.ts';
 import { leadOf, RenewalSheet } from '../../shell/Banners.tsx';
 import { useT } from '../../shell/words.ts';
@@ -31,6 +34,7 @@ export function EntryRows({ children }: Props) {
   // What waits for an answer or for money stands before everything that has a day, however far away its event is.
   const [waiting, next] = [living.filter(waitsForMember), living.filter((entry) => !waitsForMember(entry))];
   const shown = [...waiting, ...next.slice(0, MOST)];
+  const others = useFamilyRows();
   const invoices = useInvoiceRows(new Set(shown.flatMap(({ invoice }) => invoice?.invoice_code ?? [])));
   return children([
     ...waiting.map((entry) => ({ day: '', node: <EntryItem key={`entry ${entry.id}`} entry={entry} isWaiting /> })),
@@ -38,45 +42,82 @@ export function EntryRows({ children }: Props) {
       day: formatInstantDay(entry.starts_at),
       node: <EntryItem key={`entry ${entry.id}`} entry={entry} />,
     })),
+    ...others,
     ...invoices,
   ]);
+}
+
+/** The next entries of the others of the family, which open on their own pages; nothing on the pages of one of them. */
+function useFamilyRows(): DatedRow[] {
+  const people = useStore(family);
+  const isOwn = actingFor() === undefined && people.length > 1;
+  const { data } = useAnswer(familyEntries, isOwn ? {} : null);
+  return (data?.items ?? []).flatMap(({ account_id: id, name, entries }) =>
+    entries.slice(0, MOST).map((entry) => {
+      const isWaiting = waitsForMember(entry);
+      return {
+        day: isWaiting ? '' : formatInstantDay(entry.starts_at),
+        node: <EntryItem key={`entry ${entry.id}`} entry={entry} isWaiting={isWaiting} person={{ id, name }} />,
+      };
+    }),
+  );
 }
 
 const waitsForMember = ({ state, payable, invoice }: EntryRow): boolean =>
   state === 'offered' || (payable && (invoice?.open ?? 0) > 0);
 
-function EntryItem({ entry, isWaiting = false }: { entry: EntryRow; isWaiting?: boolean }) {
+interface EntryItemProps {
+  entry: EntryRow;
+  isWaiting?: boolean;
+  /** Whose it is, where it is not of whom the page is. */
+  person?: { id: number; name: string };
+}
+
+function EntryItem({ entry, isWaiting = false, person }: EntryItemProps) {
   const t = useT();
   const { id, state, starts_at, ends_at, offered_until, pay_until, called_off } = entry;
   const tag = entryTag(entry, t);
   const day = formatInstantDay(starts_at);
   const hasTicket = state === 'entered' && called_off === null && day === jstToday(new Date());
   const until = offered_until === null ? pay_until && dueWords(pay_until) : deadlineWords(offered_until);
+  const to = hasTicket ? `/entries/${id}/ticket` : `/entries/${id}`;
+  const content = (
+    <>
+      {isWaiting ? <span className="day">{t('home.now')}</span> : <DayTile day={day} />}
+      <span className="grow">
+        <b>
+          <Name>{entry.event_name}</Name>
+        </b>
+        <small>
+          {person !== undefined && <span className="tag">{person.name}</span>}{' '}
+          {(state !== 'entered' || called_off !== null) && <span className={`tag ${tag.look}`}>{tag.text}</span>}{' '}
+          {isWaiting ? (
+            until && <span className="nb">{t('events.until', { day: until })}</span>
+          ) : (
+            <>
+              <span className="nb">{hoursWords(starts_at, ends_at)}</span> {entry.place}
+            </>
+          )}
+        </small>
+      </span>
+      {isWaiting || hasTicket ? (
+        <Verb>{t(hasTicket ? 'entries.ticket' : state === 'offered' ? 'entries.answer' : 'entries.pay_verb')}</Verb>
+      ) : (
+        <IconChevronRight className="i" aria-hidden="true" />
+      )}
+    </>
+  );
   return (
     <li>
-      <Link className="rowlink" to={hasTicket ? `/entries/${id}/ticket` : `/entries/${id}`}>
-        {isWaiting ? <span className="day">{t('home.now')}</span> : <DayTile day={day} />}
-        <span className="grow">
-          <b>
-            <Name>{entry.event_name}</Name>
-          </b>
-          <small>
-            {(state !== 'entered' || called_off !== null) && <span className={`tag ${tag.look}`}>{tag.text}</span>}{' '}
-            {isWaiting ? (
-              until && <span className="nb">{t('events.until', { day: until })}</span>
-            ) : (
-              <>
-                <span className="nb">{hoursWords(starts_at, ends_at)}</span> {entry.place}
-              </>
-            )}
-          </small>
-        </span>
-        {isWaiting || hasTicket ? (
-          <Verb>{t(hasTicket ? 'entries.ticket' : state === 'offered' ? 'entries.answer' : 'entries.pay_verb')}</Verb>
-        ) : (
-          <IconChevronRight className="i" aria-hidden="true" />
-        )}
-      </Link>
+      {person === undefined ? (
+        <Link className="rowlink" to={to}>
+          {content}
+        </Link>
+      ) : (
+        <button type="button" className="rowlink" onClick={() => switchTo(person.id, to)}>
+          {content}
+        </button>
+      )}
     </li>
   );
 }

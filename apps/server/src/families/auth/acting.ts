@@ -60,8 +60,12 @@ interface AtHome {
 }
 
 /** The session of whoever is signed in, or theirs as that of a person. @throws Problem link_over, link_too_narrow */
-export const sessionAs = async ({ tx, session, services }: AtHome, id: number): Promise<MemberSession> =>
-  id === session.accountId ? session : createActingFor(memberIdentity(services.hiddenMenus))(tx, session, id, 'act');
+export const sessionAs = async (
+  { tx, session, services }: AtHome,
+  id: number,
+  needs: 'see' | 'act' = 'act',
+): Promise<MemberSession> =>
+  id === session.accountId ? session : createActingFor(memberIdentity(services.hiddenMenus))(tx, session, id, needs);
 
 /** Ids of whoever is signed in and of the persons they may do something for, and whether they pay for them too. */
 export async function family({

@@ -9,7 +9,7 @@ import { secondStepBindings } from './second-step.ts';
 import { sessionBindings } from './sessions.ts';
 import { sharedBindings } from './shared.ts';
 
-export { createActingFor, family, paidFor, sessionAs } from './acting.ts';
+export { createActingFor, family, linkedPersons, paidFor, sessionAs } from './acting.ts';
 export { followGivenAddresses, type GivenAddress } from './given-address.ts';
 export { createIdentities, reachOf } from './identities.ts';
 export { rememberDevice } from './known-device.ts';

@@ -1,13 +1,15 @@
-import { enterFamily, entryFamily, entryForm, ownEntries, quoteFamily } from '@tsudoi/contract/entries';
+import { enterFamily, entryFamily, entryForm, familyEntries, ownEntries, quoteFamily } from '@tsudoi/contract/entries';
 import { eventFields } from '@tsudoi/contract/event-kinds';
-import { participantForm } from '@tsudoi/contract/event-participants';
+import { actOnParticipant, participantForm } from '@tsudoi/contract/event-participants';
 import { type Actor, makeFacility, makeMember, onEngines, operatorOf, suiteServer, type World } from '@tsudoi/kit';
 import { actingFor, makeLink } from '@tsudoi/kit/families/account-links';
 import { makeApplyCondition } from '@tsudoi/kit/families/apply-conditions';
 import { unexplainedMoney } from '@tsudoi/kit/families/deposits';
 import { entriesOf } from '@tsudoi/kit/families/entries';
 import { makeEventField } from '@tsudoi/kit/families/event-kinds';
+import { makeParticipant } from '@tsudoi/kit/families/event-participants';
 import { courseBody, feeBody, KIND, makeEvent } from '@tsudoi/kit/families/events';
+import { makeInvoice } from '@tsudoi/kit/families/invoices';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { verifyPlaces } from '../participation/index.ts';
 
@@ -44,6 +46,42 @@ onEngines('entering a family in one go', (engine) => {
     (
       await server.sql<{ state: string }>('select state from participant where event_id = $1 order by number', [id])
     ).map(({ state }) => state);
+
+  it('tells what comes next for everybody whom one may look at, and no more once the link has ended', async () => {
+    const { self, first, second, third } = await household();
+    const event = await eventOf(5);
+    await self.call(enterFamily, await entriesOf(self, named(event), [first.id]));
+    await makeParticipant(world, { account: third.id });
+    const told = async () =>
+      (await self.call(familyEntries)).items.map(({ account_id, entries }) => [
+        account_id,
+        entries.map(({ event_code, state }) => [event_code === event.code, state]),
+      ]);
+    expect(await told()).toEqual([
+      [first.id, [[true, 'entered']]],
+      [second.id, []],
+      [third.id, [[false, 'entered']]],
+    ]);
+    // What was cancelled does not come, and who has to pay first has nothing else on their own pages.
+    const [entry] = (await actingFor(self, first).call(ownEntries)).items;
+    await world.staff.call(actOnParticipant, {
+      params: { id: entry?.id ?? 0 },
+      body: { act: 'cancel', reason: null, beyond: false, version: entry?.version ?? 0 },
+    });
+    const owing = await makeInvoice(third, { required_for_use: 1 });
+    await server.sql('alter table invoice disable trigger invoice_frozen');
+    await server.sql(`update invoice set due_on = current_date - 1, required_from = current_date - 1 where id = $1`, [
+      owing.id,
+    ]);
+    await server.sql('alter table invoice enable trigger invoice_frozen');
+    server.running.services.sessions.forget({ account: third.id });
+    expect(await told()).toEqual([
+      [first.id, []],
+      [second.id, []],
+    ]);
+    await server.sql(`update account_link set until = now(), ended_by = 'holder' where person_id = $1`, [second.id]);
+    expect((await told()).map(([id]) => id)).toEqual([first.id]);
+  });
 
   it('says who may be entered, and gives each a place and an invoice of their own in one step', async () => {
     const { parent, self, first, second } = await household();

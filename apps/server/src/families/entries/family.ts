@@ -1,16 +1,18 @@
 import { fieldProblem, Problem, pickFields } from '@tsudoi/contract';
-import { type EntryPerson, enterFamily, entryFamily, quoteFamily } from '@tsudoi/contract/entries';
-import { factsAsked, fullName } from '@tsudoi/domain';
+import { type EntryPerson, enterFamily, entryFamily, familyEntries, quoteFamily } from '@tsudoi/contract/entries';
+import { factsAsked, fullName, isLiving } from '@tsudoi/domain';
 import { problemMessage } from '@tsudoi/i18n/problems';
 import { actorOf } from '../../kernel/actor.ts';
 import { type Binding, member } from '../../kernel/bind.ts';
 import type { MemberContext, MemberSession } from '../../kernel/context.ts';
-import { family, sessionAs } from '../auth/index.ts';
+import { family, linkedPersons, sessionAs } from '../auth/index.ts';
 import { factsOf } from '../event-kinds/index.ts';
 import { detailForMember, eventForMember } from '../events/index.ts';
 import { lockToEnter } from '../participation/index.ts';
 import { checkEntry, checkOwnAnswers, makeEntry } from './enter.ts';
+import { presentRow } from './present.ts';
 import { type Ahead, formOf, nobodyAhead, quoteFor } from './quote.ts';
+import { ownEntries } from './store.ts';
 
 type Context = Pick<MemberContext<unknown>, 'tx' | 'session' | 'facility' | 'services' | 'now' | 'locale' | 'actor'> & {
   params: { event_cms_code: string; event_code: string };
@@ -114,5 +116,21 @@ const send = member(enterFamily, async (context) => {
   return { items };
 });
 
-/** Entering several persons of a family at once. */
-export const familyBindings: readonly Binding[] = [people, quote, send];
+/** Entries of one person that are told of at most. */
+const NEXT = 5;
+
+const upcoming = member(familyEntries, async (context) => {
+  const { tx, session, now } = context;
+  const items = [];
+  for (const { id, name } of await linkedPersons(tx, session.accountId)) {
+    const person = await sessionAs(context, id, 'see');
+    // Who has to pay before anything else finds nothing else on their own pages either.
+    if (person.invoiceDue !== undefined) continue;
+    const next = (await ownEntries(tx, id)).filter(({ state, ends_at }) => isLiving(state) && ends_at > now);
+    items.push({ account_id: id, name, entries: next.slice(0, NEXT).map((row) => presentRow(row, person)) });
+  }
+  return { items };
+});
+
+/** What comes next for a family, and entering several of it at once. */
+export const familyBindings: readonly Binding[] = [people, upcoming, quote, send];
