@@ -85,6 +85,12 @@ describe('every number of an answer', () => {
           'freed',
           'returned',
           'refund_reserved',
+          'this_year',
+          'charged',
+          'kept',
+          'back',
+          'paid_yen',
+          'fee_from',
         ].map((sum) => [sum, 'yen of invoices and deposits: up to 13 digits in columns of eight bytes']),
       ),
       ...Object.fromEntries(

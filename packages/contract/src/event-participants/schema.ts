@@ -209,7 +209,7 @@ const Act = {
   reason: OptionalText(200),
   beyond: v.optional(v.boolean(), false),
   /** Of bringing somebody back who rests or whose membership ended: staff know, and say why. */
-  despite_standing: v.optional(v.boolean(), false),
+  despite_standing: v.optional(v.boolean()),
 };
 export const ParticipantAct = v.object({
   ...Act,

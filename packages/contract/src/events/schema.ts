@@ -88,9 +88,9 @@ export const CourseInput = v.object({
   sessions: some(SessionInput, EVENT_LIMITS.sessions),
   fees: most(FeeInput, EVENT_LIMITS.fees),
   /** Who may enter it, beside what the event asks of everybody. */
-  apply_condition_id: v.optional(v.nullable(Id), null),
+  apply_condition_id: v.optional(v.nullable(Id)),
   /** Why others cannot, in the office's own words; without them those of the condition are told. */
-  apply_note: OptionalText(300),
+  apply_note: v.optional(OptionalText(300).wrapped),
 });
 export type CourseInput = v.InferOutput<typeof CourseInput>;
 

@@ -1,7 +1,7 @@
 import { eventKinds } from '@tsudoi/contract/event-kinds';
 import { events } from '@tsudoi/contract/events';
 import type { TestServer } from '../server.ts';
-import { byId, type Example, type FamilyWalk, removes, slot, updates } from '../walk.ts';
+import { byId, type Example, type FamilyWalk, removes, slot, TASK_IS_RECORD, updates } from '../walk.ts';
 import { makeFacility, nextNumber, operatorOf, type World } from '../world.ts';
 
 /** What a stored event is like, where a test does not care for the rest. */
@@ -214,6 +214,8 @@ export const walk: FamilyWalk = {
       input: async (use) => ({
         body: { event_cms_code: KIND, default_search: { ids: [(await use(event)).id] }, change: { place: '別館' } },
       }),
+      foreign: { event: 'nothing' },
+      noHistory: TASK_IS_RECORD,
     },
     copyEvent: updates(event, () => ({ dates: ['2027-04-08'] })),
   },

@@ -150,7 +150,15 @@ export async function writeParts(tx: FacilityTx, eventId: number, sent: Sent): P
   }
   const pools = await writePools(tx, eventId, sent);
   for (const [index, course] of sent.courses.entries()) {
-    const { name, unit, selection, companions_max, result_values, apply_condition_id, apply_note } = course;
+    const {
+      name,
+      unit,
+      selection,
+      companions_max,
+      result_values,
+      apply_condition_id = null,
+      apply_note = null,
+    } = course;
     const own = { name, unit, selection, companions_max, result_values, apply_condition_id, apply_note };
     const values = { ...own, position: index + 1 };
     const named = before.find((stored) => stored.id === course.id)?.apply_condition_id;
