@@ -138,7 +138,9 @@ function MakeFile({ onBack }: { onBack(): void }) {
   });
   const { debit_on, due_until } = form.watch();
   const isAsked = isDay(debit_on) && isDay(due_until);
-  const { data, error } = useEndpoint(previewTransfer, isAsked ? { body: { debit_on, due_until } } : null);
+  const preview = useEndpoint(previewTransfer, isAsked ? { body: { debit_on, due_until } } : null);
+  // What was found for other days says nothing of a day that is none.
+  const { data, error } = isAsked ? preview : { data: undefined, error: undefined };
   const make = async () => {
     if (data === undefined) return;
     try {
