@@ -77,6 +77,7 @@ export function eventText(
     case 'open':
     case 'assign':
     case 'remind':
+    case 'mail':
     case 'pay':
     case 'start':
     case 'create_subscriber':

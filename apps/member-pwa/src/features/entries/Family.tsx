@@ -2,7 +2,7 @@ import type { FormItem } from '@tsudoi/contract/account-cms';
 import { type EntryPerson, entryFamily, quoteFamily } from '@tsudoi/contract/entries';
 import type { MemberEvent } from '@tsudoi/contract/events';
 import { type ReactNode, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { canEnter } from '../../parts/eventWords.ts';
 import { client } from '../../session/client.ts';
 import { actingFor } from '../../session/person.ts';
@@ -59,13 +59,28 @@ function People({ event, items, people, first, refresh }: Props & { people: Entr
     setChosen(ids);
   };
   const chooser = <Chooser event={event} people={people} chosen={chosen} onChoose={choose} />;
-  if (person === undefined)
+  if (person === undefined) {
+    const own = event.courses.find((course) => course.own !== null)?.own;
     return (
-      <Screen title={t('entries.title')} banners={false} action={<p className="hint">{t('entries.family.none')}</p>}>
+      <Screen
+        title={t('entries.title')}
+        banners={false}
+        action={
+          <>
+            <p className="hint">{t('entries.family.none')}</p>
+            {own != null && (
+              <Link className="btn wide" to={`/entries/${own.id}`}>
+                {t('events.own_entry')}
+              </Link>
+            )}
+          </>
+        }
+      >
         <h1>{event.name}</h1>
         {chooser}
       </Screen>
     );
+  }
   /** Asks what all come to so far, whose places count for each other. */
   const ask = async (own: Filled) => {
     const { event_cms_code, event_code } = event;

@@ -3,6 +3,7 @@ import { fullName } from '@tsudoi/domain';
 import { formatPeriod } from '@tsudoi/i18n';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
+import { recordHistory } from '../../kernel/history.ts';
 import { existing } from '../../kernel/records.ts';
 import { countOrders, facilityAddress, type MailOrder, queueMails } from '../mails/index.ts';
 import { eventToShow } from './event-store.ts';
@@ -55,10 +56,16 @@ const plan = staff(planMail, async (context) => {
 });
 
 const send = staff(mailSeveral, async (context) => {
-  const { body, tx, history } = context;
+  const { body, tx, actor, requestId } = context;
   const { event, people, orders } = await ordersFor(context, body, body);
   const reach = reachOf(people, await queueMails(tx, orders));
-  await history('mail', { id: event.id }, { after: { subject: body.subject, reached: reach.reached } });
+  await recordHistory(tx, actor, {
+    family: 'events',
+    recordId: event.id,
+    action: 'mail',
+    requestId,
+    after: { subject: body.subject, reached: reach.reached },
+  });
   return reach;
 });
 

@@ -108,6 +108,7 @@ export const histories: Record<keyof typeof ja, string> = {
   'histories.did.check': 'checked',
   'histories.did.open': 'opened',
   'histories.did.assign': 'assigned',
+  'histories.did.mail': 'mailed participants',
   'histories.did.remind': 'sent a reminder',
   'histories.did.pay': 'paid',
   'histories.did.start': 'started a payment',

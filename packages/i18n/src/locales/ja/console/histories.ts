@@ -106,6 +106,7 @@ export const histories = {
   'histories.did.check': '確認',
   'histories.did.open': '開封',
   'histories.did.assign': '会員を選択',
+  'histories.did.mail': '参加者にメールを送信',
   'histories.did.remind': '支払いのお願いを送信',
   'histories.did.pay': '支払い',
   'histories.did.start': '支払いを開始',
