@@ -48,6 +48,28 @@ export const EventsChange = v.object({
   fee_text: v.exactOptional(RequiredText(100)),
 });
 export type EventsChange = v.InferOutput<typeof EventsChange>;
+/** The parts of events that several of them get alike, in the order of the form of an event. */
+export const EVENTS_CHANGE_PARTS = [
+  'name',
+  'place',
+  'host_id',
+  'summary',
+  'contact_email',
+  'contact_phone',
+  'hours',
+  'fee_text',
+  'entry_from',
+  'entry_until',
+  'apply_note',
+  'waiting',
+  'pay_days',
+  'change_until',
+  'cancel_until',
+  'published',
+  'audience',
+] as const satisfies readonly (keyof EventsChange)[];
+/** One of {@link EVENTS_CHANGE_PARTS}. */
+export type EventsChangePart = (typeof EVENTS_CHANGE_PARTS)[number];
 
 export const planEventsChange = endpoint({
   method: 'POST',

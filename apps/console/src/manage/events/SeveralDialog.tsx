@@ -1,4 +1,11 @@
-import { type EventSettings, type EventsChange, planEventsChange } from '@tsudoi/contract/events';
+import {
+  EVENTS_CHANGE_PARTS,
+  type EventSettings,
+  type EventsChange,
+  type EventsChangePart,
+  planEventsChange,
+  type SHARED_MOMENTS,
+} from '@tsudoi/contract/events';
 import { formatNumber } from '@tsudoi/i18n';
 import { callLoosely } from '@tsudoi/ui/headless/api/callLoosely';
 import { useClient } from '@tsudoi/ui/headless/api/client';
@@ -16,31 +23,10 @@ import { useForm } from 'react-hook-form';
 import { BulkDialog } from '../../pickers/BulkDialog.tsx';
 import { useEventKind } from './paths.ts';
 
-const PARTS = [
-  'name',
-  'place',
-  'host_id',
-  'summary',
-  'contact_email',
-  'contact_phone',
-  'hours',
-  'fee_text',
-  'entry_from',
-  'entry_until',
-  'apply_note',
-  'waiting',
-  'pay_days',
-  'change_until',
-  'cancel_until',
-  'published',
-  'audience',
-] as const satisfies readonly (keyof EventsChange)[];
-type Part = (typeof PARTS)[number];
-const MOMENTS = ['entry_from', 'entry_until', 'change_until', 'cancel_until'] as const;
-type Moment = (typeof MOMENTS)[number];
+type Moment = (typeof SHARED_MOMENTS)[number];
 
 interface Form extends Record<Moment, { days_before: number | null; at: string }> {
-  parts: Part[];
+  parts: EventsChangePart[];
   which: 'later' | 'all';
   name: string;
   place: string;
@@ -110,7 +96,7 @@ export function SeveralDialog({ kind, meant, count, onBack }: SeveralDialogProps
   const client = useClient();
   const { code, paths } = useEventKind();
   const form = useForm<Form>({ defaultValues: BLANK });
-  const offered = PARTS.filter(
+  const offered = EVENTS_CHANGE_PARTS.filter(
     (part) => (part !== 'audience' || kind.guests) && (kind.fee || (part !== 'fee_text' && part !== 'pay_days')),
   );
   const plan = async (values: Form) => {
@@ -164,7 +150,7 @@ export function SeveralDialog({ kind, meant, count, onBack }: SeveralDialogProps
   );
 }
 
-const LABELS: Record<Part, ConsoleId> = {
+const LABELS: Record<EventsChangePart, ConsoleId> = {
   name: 'events.name',
   place: 'events.place',
   host_id: 'events.host',
@@ -185,7 +171,7 @@ const LABELS: Record<Part, ConsoleId> = {
 };
 
 /** The inputs of a part of an event. */
-function PartField({ part, kind }: { part: Part; kind: EventSettings }) {
+function PartField({ part, kind }: { part: EventsChangePart; kind: EventSettings }) {
   const t = useT();
   const label = t(LABELS[part]);
   const clears = t('events_several.clears');

@@ -3,6 +3,7 @@ import {
   type EventsChange as Change,
   closeEvent,
   copyEvent,
+  EVENTS_CHANGE_PARTS,
   EventsChange,
   events,
   planEventsChange,
@@ -13,10 +14,9 @@ import { courseBody, eventBody, feeBody, KIND, makeEvent, storedMembers } from '
 import * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
 import { enter } from '../participation/index.ts';
-import { SHARED_PARTS } from './shared-change.ts';
 
 it('every part that several events get alike has its place in a plan', () => {
-  expect([...v.keyof(EventsChange).options].toSorted()).toEqual([...SHARED_PARTS].toSorted());
+  expect([...v.keyof(EventsChange).options].toSorted()).toEqual([...EVENTS_CHANGE_PARTS].toSorted());
 });
 
 onEngines('a change of several events', (engine) => {

@@ -1,36 +1,20 @@
-import type { EventEffects, EventsChange, EventWritten } from '@tsudoi/contract/events';
-import { SHARED_FIELDS, SHARED_MOMENTS } from '@tsudoi/contract/events';
+import {
+  EVENTS_CHANGE_PARTS,
+  type EventEffects,
+  type EventsChange,
+  type EventsChangePart,
+  type EventWritten,
+  SHARED_FIELDS,
+  SHARED_MOMENTS,
+} from '@tsudoi/contract/events';
 import { addDays, type Day, jstToday, MINUTE_MS, startOfDayJst } from '@tsudoi/domain';
 import { deadlineParts, formatDeadline, formatInstant, formatNumber, formatTime, type Locale } from '@tsudoi/i18n';
 import { type ServerMessageId, serverText } from '@tsudoi/i18n/catalogs/server';
 import type { RowError } from '../../tasks/imports/family.ts';
 
-/** A part of events that several of them get alike. */
-export type SharedPart = keyof EventsChange & string;
-/** All of them, in the order of the form of an event. */
-export const SHARED_PARTS = [
-  'name',
-  'place',
-  'host_id',
-  'summary',
-  'contact_email',
-  'contact_phone',
-  'hours',
-  'fee_text',
-  'entry_from',
-  'entry_until',
-  'apply_note',
-  'waiting',
-  'pay_days',
-  'change_until',
-  'cancel_until',
-  'published',
-  'audience',
-] as const satisfies readonly SharedPart[];
-
 /** Names of the parts that a change has. */
-export const partsOfChange = (change: EventsChange): SharedPart[] =>
-  SHARED_PARTS.filter((part) => change[part] !== undefined);
+export const partsOfChange = (change: EventsChange): EventsChangePart[] =>
+  EVENTS_CHANGE_PARTS.filter((part) => change[part] !== undefined);
 
 const momentOf = (day: Day, time: string): string => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -93,7 +77,8 @@ export function changedEvent(
 }
 
 /** What parts of events are called. */
-export const labelOf = (part: SharedPart | 'on', locale: Locale): string => serverText(locale, `bulk.events.${part}`);
+export const labelOf = (part: EventsChangePart | 'on', locale: Locale): string =>
+  serverText(locale, `bulk.events.${part}`);
 
 const said = (id: 'yes' | 'no' | 'draft' | 'public' | 'members' | 'guests', locale: Locale) =>
   serverText(locale, `bulk.events.says.${id}`);
@@ -101,7 +86,7 @@ const said = (id: 'yes' | 'no' | 'draft' | 'public' | 'members' | 'guests', loca
 /** A part of an event as people read it; null where there is nothing. */
 export function partInWords(
   event: EventWritten,
-  part: SharedPart,
+  part: EventsChangePart,
   { locale, hosts }: { locale: Locale; hosts: ReadonlyMap<number, string> },
 ): string | null {
   switch (part) {
