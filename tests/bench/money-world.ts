@@ -7,6 +7,8 @@ export interface SomeInvoices {
   count: number;
   /** The first number of issued ones; drafts without. */
   issuedFrom?: number;
+  /** One of how many was due ten days ago; without, all are due in a month. */
+  lateOneOf?: number;
   /** What they are for; several calls for one facility name different things. */
   title?: string;
 }
@@ -40,7 +42,7 @@ const COLUMNS = `facility_id, invoice_code, payer_id, account_id, because, title
 export async function putInvoices(
   cluster: Cluster,
   database: string,
-  { facilityId, count, issuedFrom, title = '11月分月会費' }: SomeInvoices,
+  { facilityId, count, issuedFrom, lateOneOf, title = '11月分月会費' }: SomeInvoices,
 ): Promise<number[]> {
   const year = jstToday(new Date()).slice(2, 4);
   await cluster.sql(
@@ -51,16 +53,17 @@ export async function putInvoices(
   );
   const made = await cluster.sql<{ id: number }>(
     database,
-    `with p as (select id, account_id, row_number() over (order by id) - 1 as at, count(*) over () as of from payer where facility_id = $1),
+    `with p as (select id, account_id, row_number() over (order by id) - 1 as at from payer where facility_id = $1),
+       payers as (select count(*) as of from payer where facility_id = $1),
        made as (insert into invoice (${COLUMNS})
-         select $1, md5('bench' || $3 || $4 || n), p.id, p.account_id, 'manual', $4, current_date + 30, 'inclusive', 'ROUND_DOWN',
+         select $1, md5('bench' || $3 || $4 || n), p.id, p.account_id, 'manual', $4, current_date + case when n % $5::int = 0 then -10 else 30 end, 'inclusive', 'ROUND_DOWN',
            9000 + n % 900 - (9000 + n % 900) / 11, (9000 + n % 900) / 11, 9000 + n % 900, $4, 'bench'
-         from generate_series(0, $2::int - 1) n join p on p.at = n % p.of order by n returning id, total),
+         from generate_series(0, $2::int - 1) n join p on p.at = n % (select of from payers) order by n returning id, total),
        lines as (insert into invoice_line (facility_id, invoice_id, position, description, quantity, unit_price, amount, rate)
          select $1, made.id, l, '月会費', 1, case l when 1 then total - 1000 else 1000 end, case l when 1 then total - 1000 else 1000 end, 10
          from made, generate_series(1, 2) l)
      select id from made order by id`,
-    [facilityId, count, String(issuedFrom ?? 'draft'), title],
+    [facilityId, count, String(issuedFrom ?? 'draft'), title, lateOneOf ?? null],
   );
   const ids = made.map(({ id }) => id);
   if (issuedFrom === undefined) return ids;

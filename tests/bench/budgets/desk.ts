@@ -2,6 +2,7 @@ import { atMost, type Bench, type Budget, type Finding } from '../bench.ts';
 import { deskShots } from '../desk-shots.ts';
 import { median, round } from '../measure.ts';
 import { ms, number } from '../words.ts';
+import { largest, withOpenInvoices } from './money.ts';
 
 const WHAT = {
   overview: { what: 'overview', must: 200, aim: 100 },
@@ -10,7 +11,7 @@ const WHAT = {
 } as const;
 type Call = keyof typeof WHAT;
 
-async function measured(bench: Bench, call: Call): Promise<Finding> {
+async function measured(bench: Bench, call: Call, beside = ''): Promise<Finding> {
   const { product, facilities, staff } = await bench.stage('one');
   const [largest, boss] = [facilities.slice(0, 1), staff.slice(0, 1)];
   const ours = { server: product, shot: deskShots(largest, boss)[call] };
@@ -23,7 +24,7 @@ async function measured(bench: Bench, call: Call): Promise<Finding> {
   const { what, must, aim } = WHAT[call];
   const [server, database] = [middle((one) => one.serverCpu), middle((one) => one.databaseCpu)];
   return {
-    what: `${what}, one facility of ${bench.rows.toLocaleString('en')}, 1 client, p95`,
+    what: `${what}${beside}, one facility of ${bench.rows.toLocaleString('en')}, 1 client, p95`,
     must: `≤ ${must} ms`,
     aim: `≤ ${aim} ms`,
     ours: `${ms(p95)}, median ${ms(middle((one) => one.p50))}`,
@@ -35,9 +36,14 @@ async function measured(bench: Bench, call: Call): Promise<Finding> {
 /** What the desk asks on each visit, with each word of the palette and with each field of a form, in a large facility. */
 export const desk: Budget = {
   id: 'desk',
-  run: async (bench) => [
-    await measured(bench, 'overview'),
-    await measured(bench, 'palette'),
-    await measured(bench, 'lookalikes'),
-  ],
+  async run(bench) {
+    const found = [
+      await measured(bench, 'overview'),
+      await measured(bench, 'palette'),
+      await measured(bench, 'lookalikes'),
+    ];
+    const { database, at } = await largest(bench);
+    const invoices = await withOpenInvoices(bench, database, at.facility.id);
+    return [...found, await measured(bench, 'overview', ` with ${invoices.toLocaleString('en')} open invoices`)];
+  },
 };

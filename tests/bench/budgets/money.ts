@@ -93,13 +93,11 @@ export const moneyIssue: Budget = {
 };
 
 const FIRST_NUMBER = 500_001;
-/** Open invoices of the largest facility, once for the budgets that look for something among them. */
+/** Open invoices of the largest facility, one of ten late, once for the budgets that look for something among them. */
 const open = new WeakMap<Bench, Promise<number>>();
-function withOpenInvoices(bench: Bench, database: string, facilityId: number): Promise<number> {
-  const count = bench.quick ? 20_000 : 100_000;
-  const made =
-    open.get(bench) ??
-    putInvoices(bench.cluster, database, { facilityId, count, issuedFrom: FIRST_NUMBER }).then(({ length }) => length);
+export function withOpenInvoices(bench: Bench, database: string, facilityId: number): Promise<number> {
+  const some = { facilityId, count: bench.quick ? 20_000 : 100_000, issuedFrom: FIRST_NUMBER, lateOneOf: 10 };
+  const made = open.get(bench) ?? putInvoices(bench.cluster, database, some).then(({ length }) => length);
   open.set(bench, made);
   return made;
 }

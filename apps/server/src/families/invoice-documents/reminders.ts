@@ -27,7 +27,7 @@ const DUE = `
   from invoice i join invoice_issuer s on s.facility_id = i.facility_id and s.reminder_days <> '{}'
   cross join lateral (select greatest(i.due_on, i.issued_on) as day) f
   cross join lateral (select max(d) as step from unnest(s.reminder_days) d where f.day + d <= $1::date) l
-  where i.confirmation = 2 and i.payment = 1 and i.due_on < $1::date and l.step is not null and f.day + l.step > $1::date - ${CATCH_UP_DAYS}
+  where i.confirmation = 2 and i.payment = 1 and i.deleted_at is null and i.due_on < $1::date and l.step is not null and f.day + l.step > $1::date - ${CATCH_UP_DAYS}
     and not exists (select from charge c where c.facility_id = i.facility_id and c.invoice_id = i.id and c.state in (${OPEN}))
     and not exists (select from invoice_reminder r where r.facility_id = i.facility_id and r.invoice_id = i.id and r.step >= l.step)`;
 

@@ -16,30 +16,33 @@ export async function invoiceDesk(
   scopeIds: readonly number[] | null,
 ): Promise<InvoiceDesk> {
   const reached = payerIsAmongReached('i.payer_id', scopeIds);
-  const sums = await tx.oneOrThrow(
-    query<{ count: number; yen: string; overdue: number; overdue_yen: string }>`
-      with open as (select coalesce(p.joined_to, p.id) as payer_id, i.total - i.paid as yen, i.due_on < ${today}::date as is_late
-        from invoice i join payer p on p.id = i.payer_id
-        where i.confirmation = 2 and i.payment = 1 and i.deleted_at is null and ${reached})
-      select count(*)::int as count, coalesce(sum(yen), 0)::text as yen, count(distinct payer_id) filter (where is_late)::int as overdue,
-        coalesce(sum(yen) filter (where is_late), 0)::text as overdue_yen from open`,
+  // Both are read from the index of what is unpaid alone, and nobody's payer is looked up but those who were merged.
+  const open = await tx.oneOrThrow(
+    query<{ count: number; yen: string }>`
+      select count(*)::int as count, coalesce(sum(i.total - i.paid), 0)::text as yen
+      from invoice i where i.confirmation = 2 and i.payment = 1 and i.deleted_at is null and ${reached}`,
   );
-  const people = await tx.rows(
-    query<LatePayer>`
-      with late as (select coalesce(p.joined_to, p.id) as payer_id, i.id, i.version, i.total - i.paid as yen, i.due_on
-        from invoice i join payer p on p.id = i.payer_id
-        where i.confirmation = 2 and i.payment = 1 and i.due_on < ${today}::date and i.deleted_at is null and ${reached}),
-      longest as (select payer_id, min(due_on) as due_on, sum(yen)::float8 as yen,
-          jsonb_agg(jsonb_build_object('id', id, 'version', version) order by due_on, id) as invoices, array_agg(id) as ids
-        from late group by payer_id order by min(due_on), payer_id limit ${MOST})
-      select a.id, a.account_code, a.last_name, a.first_name, l.yen, l.due_on::text as due_on, l.invoices, r.reminders, r.reminded_today
+  const late = await tx.rows(
+    query<LatePayer & { of: number; of_yen: string }>`
+      with late as (select coalesce(j.joined_to, i.payer_id) as payer_id, min(i.due_on) as due_on, sum(i.total - i.paid) as yen, array_agg(i.id) as ids
+        from invoice i left join payer j on j.id = i.payer_id and j.joined_to is not null
+        where i.confirmation = 2 and i.payment = 1 and i.due_on < ${today}::date and i.deleted_at is null and ${reached} group by 1),
+      longest as (select *, (count(*) over ())::int as of, (sum(yen) over ())::text as of_yen from late order by due_on, payer_id limit ${MOST})
+      select a.id, a.account_code, a.last_name, a.first_name, l.yen::float8 as yen, l.due_on::text as due_on, v.invoices, r.reminders, r.reminded_today, l.of, l.of_yen
       from longest l join payer o on o.id = l.payer_id join account a on a.id = o.account_id
+      cross join lateral (select jsonb_agg(jsonb_build_object('id', id, 'version', version) order by due_on, id) as invoices
+        from invoice where id = any (l.ids)) v
       cross join lateral (select count(*)::int as reminders, coalesce(bool_or((reminded_at at time zone 'Asia/Tokyo')::date = ${today}::date), false) as reminded_today
         from invoice_reminder where invoice_id = any (l.ids)) r
       order by l.due_on, l.payer_id`,
   );
+  const [first] = late;
   return {
-    unpaid: { count: sums.count, yen: Number(sums.yen) },
-    overdue: { count: sums.overdue, yen: Number(sums.overdue_yen), people },
+    unpaid: { count: open.count, yen: Number(open.yen) },
+    overdue: {
+      count: first?.of ?? 0,
+      yen: Number(first?.of_yen ?? 0),
+      people: late.map(({ of: _of, of_yen: _yen, ...payer }) => payer),
+    },
   };
 }
