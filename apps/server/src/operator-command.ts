@@ -71,7 +71,7 @@ export async function operatorCommand(config: Config, scopes: Scopes, wanted: Op
       `${outcome} The link could not be mailed (${why}): run it again, with SMTP_URL= to have it printed.`,
     );
   } finally {
-    port.close?.();
+    await port.close?.();
   }
   return [outcome, `A single-use link to choose a password was mailed; it works for ${OPERATOR_LINK_HOURS} hours.`];
 }

@@ -15,7 +15,7 @@ export interface MailPort {
   readonly showsRows: boolean;
   send(mail: OutgoingMail): Promise<void>;
   /** Lets go of connections, once nothing more is to be sent. */
-  close?(): void;
+  close?(): Promise<void>;
 }
 
 /** A mail that was refused. */

@@ -7,7 +7,7 @@ import { s3Signer, s3Ticket } from './s3-ticket.ts';
 
 const SOURCE = path.resolve(import.meta.dirname, '..');
 const CALLS_OUT =
-  /\bfetch\(|\bhttps?\.(request|get)\(|\bhttpsRequest\b|createTransport\(|\bconnect\(\{|new WebSocket\(/;
+  /\bfetch\(|^import (?!type\b)[^;]*'node:https?'|\bimport\('node:https?'\)|createTransport\(|\bconnect\(\{|new WebSocket\(/m;
 
 it('calls out from four places only: bucket, mail server and scanner, whose hosts are settings, and agencies, whose origins operators allow', () => {
   const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { createClient } from 'redis';
 import type { Log } from '../kernel/log.ts';
 
@@ -10,6 +11,8 @@ export interface Redis {
   readonly failFast: Client;
   /** Commands that wait for Redis to come back, up to a bound: messages to sockets. */
   readonly queueing: Client;
+  /** What carries what one process says into a room to the sockets of all, over streams. */
+  readonly socketAdapter: ReturnType<typeof createAdapter>;
   /** Only subscribes to channels. */
   readonly subscriber: Client;
   close(): void;
@@ -56,6 +59,7 @@ export async function openRedis(url: string, log: Log): Promise<Redis> {
   await Promise.race([connected, pause(START_MS, undefined, { ref: false })]);
   return {
     ...clients,
+    socketAdapter: createAdapter(clients.queueing, { streamName: 'tsudoi:sockets', channelPrefix: 'tsudoi:sockets' }),
     close() {
       for (const one of all) one.destroy();
     },

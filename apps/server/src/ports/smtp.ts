@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { type MailPort, MailRefused } from './mail.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -12,9 +12,9 @@ function isPermanent(error: unknown): boolean {
   return 'code' in error && typeof error.code === 'string' && PERMANENT_CODES.has(error.code);
 }
 
-/** Sends over SMTP. `url` is `smtp://user:password@host:587` or `smtps://…`; connections are kept and shared. */
-export function createSmtp(url: string): MailPort {
-  const transport = nodemailer.createTransport({
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     url,
     pool: true,
     maxConnections: 4,
@@ -25,11 +25,21 @@ export function createSmtp(url: string): MailPort {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/**
+ * Sends over SMTP. `url` is `smtp://user:password@host:587` or `smtps://…`; connections are kept and shared. What speaks SMTP is loaded with
+ * the first mail.
+ */
+export function createSmtp(url: string): MailPort {
+  let transport: Promise<Transporter> | undefined;
   return {
     showsRows: false,
     async send(mail) {
+      transport ??= openTransport(url);
+      const opened = await transport;
       try {
-        await transport.sendMail({
+        await opened.sendMail({
           messageId: `<${mail.id}@${mail.from.slice(mail.from.lastIndexOf('@') + 1)}>`,
           from: { name: mail.fromName, address: mail.from },
           to: { name: mail.toName, address: mail.to },
@@ -40,6 +50,8 @@ export function createSmtp(url: string): MailPort {
         throw new MailRefused(error instanceof Error ? error.message : String(error), isPermanent(error));
       }
     },
-    close: () => transport.close(),
+    async close() {
+      (await transport)?.close();
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
+import { loadSharp } from '../content/sharp.ts';
 import type { Storage } from '../ports/storage.ts';
 
 const MAX_PIXELS = 40_000_000;
@@ -9,7 +9,7 @@ const AT_ONCE = 4;
 /** A stored picture as a PDF takes it, JPEG or, where it is see-through, PNG; null where there is none, or none that can be read. */
 async function printable(storage: Storage, key: string, longestSide: number): Promise<Uint8Array | null> {
   if (!(await storage.exists(key))) return null;
-  const stored = await buffer(await storage.open(key));
+  const [sharp, stored] = [await loadSharp(), await buffer(await storage.open(key))];
   try {
     const picture = sharp(stored, { limitInputPixels: MAX_PIXELS });
     const { hasAlpha } = await picture.metadata();

@@ -1,4 +1,3 @@
-import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { type ServerMessages, SOCKET_PATH, type TaskProgress } from '@tsudoi/contract';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { WatchedSession } from '../kernel/sessions.ts';
@@ -32,9 +31,7 @@ export function createIo(redis: Redis | undefined): Io {
     maxHttpBufferSize: MESSAGE_BYTES,
     connectTimeout: TOKEN_MS,
     cors: { origin: false },
-    ...(redis === undefined
-      ? {}
-      : { adapter: createAdapter(redis.queueing, { streamName: 'tsudoi:sockets', channelPrefix: 'tsudoi:sockets' }) }),
+    ...(redis === undefined ? {} : { adapter: redis.socketAdapter }),
   });
 }
 

@@ -83,7 +83,7 @@ export function startMailer(parts: {
     sendDue: () => batch(() => false),
     async stop() {
       await loop.stop();
-      port.close?.();
+      await port.close?.();
     },
   };
 }

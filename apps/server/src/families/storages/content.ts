@@ -1,5 +1,4 @@
 import { extensionOf, type UploadRule } from '@tsudoi/domain';
-import { fileTypeFromBuffer } from 'file-type';
 
 /** Bytes {@link agreesWith} wants to see. */
 export const HEAD_BYTES = 65_536;
@@ -67,6 +66,7 @@ export async function agreesWith(name: string, rule: UploadRule, head: Buffer): 
   if (rule.extensions.length === 0) return true;
   const kind = KINDS[extensionOf(name)];
   if (kind === undefined) return false;
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(head);
   if (kind.found === 'text') return found === undefined && isText(head);
   return found !== undefined && kind.found.includes(found.mime);

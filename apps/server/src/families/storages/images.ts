@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fieldProblem } from '@tsudoi/contract';
 import { THUMBNAIL_BYTES, THUMBNAIL_PX, type UploadRule } from '@tsudoi/domain';
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
+import { loadSharp } from '../../content/sharp.ts';
 import { inTurn } from '../../kernel/in-turn.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { smallCopy } from './keys.ts';
@@ -12,13 +13,6 @@ const MAX_PIXELS = 40_000_000;
 /** Ten thousands, as Japanese counts pixels. */
 const MAN = 10_000;
 const MAX_SECONDS = 20;
-
-// Nothing but these four is ever decoded, whatever a file says it is: no SVG, no PDF, no TIFF.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
-});
-sharp.cache(false);
 
 /** Two at a time: the pictures of a busy hour wait for each other instead of for memory. */
 const turn = inTurn(2);
@@ -52,6 +46,7 @@ export function renewed(
   { pixels, longestSide: side }: Pick<UploadRule, 'pixels' | 'longestSide'>,
 ): Promise<Buffer> {
   return turn(async () => {
+    const sharp = await loadSharp();
     const input = await buffer(source);
     let seen: Metadata;
     try {
@@ -84,6 +79,7 @@ export async function putImage(
 ): Promise<number> {
   // The copy comes first: an image that is there has one.
   if (small !== undefined) {
+    const sharp = await loadSharp();
     const copy = await turn(() => sharp(image).resize({ width: small, height: small, fit: 'outside' }).toBuffer());
     await storage.put(smallCopy(key), copy, type);
   }
@@ -96,6 +92,7 @@ const QUALITIES = [60, 40, 20, 1];
 /** A stored image as a small square, WebP of at most {@link THUMBNAIL_BYTES}; undefined where it cannot be read or made so small. */
 export function thumbnail(source: Readable): Promise<Buffer | undefined> {
   return turn(async () => {
+    const sharp = await loadSharp();
     const input = await buffer(source);
     try {
       const small = await sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error' })

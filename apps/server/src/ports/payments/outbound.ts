@@ -1,6 +1,5 @@
 import { lookup } from 'node:dns';
-import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { AgencyRefused, AgencyUnknown } from './agency.ts';
 
@@ -106,9 +105,11 @@ export async function sendToAgency(
   const local = loopback && isLoopback(url);
   if (!local && (url.protocol !== 'https:' || isPrivateLiteral(url)))
     throw new AgencyRefused(`${url.origin} is not called`);
+  // Imported by name, Node's client loads all of undici with it: no start waits for that.
+  const { request } = await (local ? import('node:http') : import('node:https'));
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => reject(new AgencyUnknown(`no answer of ${url.host}: ${error.message}`));
-    const sent = (local ? httpRequest : httpsRequest)(
+    const sent = request(
       url,
       {
         method,
