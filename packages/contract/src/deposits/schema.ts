@@ -16,7 +16,6 @@ import {
   Flag,
   Id,
   Instant,
-  Line,
   OptionalText,
   RequestKey,
   RequiredText,
