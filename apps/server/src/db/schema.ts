@@ -1819,6 +1819,7 @@ export interface Database {
     charge_key: string | null;
     charge_id: number | null;
     created_at: Generated<Date>;
+    elsewhere: Generated<boolean>;
   };
   shared_document: {
     facility_id: Generated<number>;

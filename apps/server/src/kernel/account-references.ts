@@ -38,10 +38,10 @@ export type AccountReference = {
   /** Condition on rows `x` that refer to an account, where others hold other ids or come with what made the account. */
   only?: string;
   /**
-   * Whether such rows come with an account or follow it by themselves. All others are references: a member or company that an import
-   * created is not taken back while there is one.
+   * Whether such rows come with an account or follow it by themselves, or the condition on rows `x` that do. All others are references: a
+   * member or company that an import created is not taken back while there is one.
    */
-  followsAccount?: true;
+  followsAccount?: true | string;
   /** Why the two cannot be merged, if so. */
   refuse?(tx: FacilityTx, pair: MergedPair): Promise<Problem | undefined>;
 } & (

@@ -3,6 +3,7 @@ import type { Engine } from '../db/engine.ts';
 import { currentFacility } from '../db/migrations/tenant.ts';
 import type { Tx } from '../db/scope.ts';
 import type { Log } from '../kernel/log.ts';
+import { runningBesides } from './store.ts';
 
 /** What a job carries, and nothing else: the task row is the truth. */
 export interface TaskJob {
@@ -11,6 +12,17 @@ export interface TaskJob {
 }
 
 const QUEUE = 'task';
+
+/** Seconds by which a task waits longer for each other one of its facility that is under way or waits, so that facilities take turns. */
+const TURN_SECONDS = 30;
+/** Places in the queue are counted from here, so that they are integers of the database until 2094. */
+const FIRST_PLACE = Date.UTC(2026, 0, 1) / 1000;
+
+/** Where a task stands in the queue: as if it had come later by a turn for each that its facility has besides. What comes first has the most. */
+async function placeInQueue(tx: Tx, { facility_id, task_id }: TaskJob): Promise<number> {
+  const besides = await runningBesides(tx, facility_id, task_id);
+  return FIRST_PLACE - Math.floor(Date.now() / 1000) - besides * TURN_SECONDS;
+}
 
 export interface Jobs {
   /** Enqueues inside the caller's transaction: job and row exist both or not at all. */
@@ -115,6 +127,7 @@ export async function startJobs(
   return {
     async enqueue(tx, job) {
       await boss.send(QUEUE, job, {
+        priority: await placeInQueue(tx, job),
         db: {
           executeSql: async (text: string, values: unknown[] = []) => ({
             rows: await tx.sql<Record<string, unknown>>(text, values),

@@ -1,6 +1,6 @@
 import { TaskDirection } from '@tsudoi/domain';
 import { build, type Row } from '../db/build.ts';
-import type { FacilityTx, OperatorTx } from '../db/scope.ts';
+import type { FacilityTx, OperatorTx, Tx } from '../db/scope.ts';
 
 /** A task row as the database returns it. */
 export type TaskRow = Row<'task'>;
@@ -174,4 +174,13 @@ export function lapsedTasks(tx: OperatorTx): Promise<{ facility_id: number; id: 
     `select facility_id, id, lease_until from task where ${IS_RUNNING}
      and (lease_until < now() or (lease_until is null and coalesce(started_at, created_at) < now() - interval '5 seconds'))`,
   );
+}
+
+/** How many tasks of a facility are under way or wait for a worker, besides one. */
+export async function runningBesides(tx: Tx, facilityId: number, id: number): Promise<number> {
+  const [row] = await tx.sql<{ count: number }>(
+    `select count(*)::int as count from task where ${IS_RUNNING} and facility_id = $1 and id <> $2`,
+    [facilityId, id],
+  );
+  return row?.count ?? 0;
 }

@@ -100,6 +100,9 @@ export const TimeOfDay = v.pipe(
   v.transform((time) => time.padStart(5, '0')),
 );
 
+/** Chosen by the sender for each thing it does, so that a call that is sent again does nothing again. */
+export const RequestKey = v.pipe(Line(64), v.minLength(8, 'min_length:8'));
+
 /** Whether every text in a value of free form, keys among them, is one line. */
 export function hasOnlyLines(value: unknown): boolean {
   if (typeof value === 'string') return isOneLine(value);

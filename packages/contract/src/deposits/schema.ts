@@ -16,8 +16,8 @@ import {
   Flag,
   Id,
   Instant,
-  Line,
   OptionalText,
+  RequestKey,
   RequiredText,
   Text,
   Version,
@@ -29,8 +29,6 @@ import { DayRange, InvoiceAccount, InvoiceRow, Sum, SumRange } from '../invoices
 const MOST = 9_999_999_999_999;
 const Amount = v.pipe(Yen(MOST), v.minValue(1, 'too_small:{"value":1,"unit":"yen"}'));
 const Method = v.picklist(valuesOf(DepositMethod), 'choice');
-/** Chosen by the sender for each thing it does, so that a call that is sent again does nothing again. */
-const RequestKey = v.pipe(Line(64), v.minLength(8, 'min_length:8'));
 
 /** A deposit as lists show it. */
 export const DepositRow = v.object({

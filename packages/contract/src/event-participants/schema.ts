@@ -9,6 +9,7 @@ import {
   Line,
   OptionalLines,
   OptionalText,
+  RequestKey,
   RequiredLines,
   RequiredText,
   Text,
@@ -231,8 +232,13 @@ export const SeveralAct = v.object({
 /** Some participants of an event. */
 const Picked = v.object({ ...EventQuery.entries, ids: SeveralAct.entries.ids });
 export const MailPlan = Picked;
-/** A mail to several participants, in the words of staff. */
-export const MailToSeveral = v.object({ ...Picked.entries, subject: RequiredText(100), text: RequiredLines(4_000) });
+/** A mail to several participants, in the words of staff; tried again with the same key it goes out once. */
+export const MailToSeveral = v.object({
+  ...Picked.entries,
+  subject: RequiredText(100),
+  text: RequiredLines(4_000),
+  request_key: RequestKey,
+});
 /** Whom a mail reaches, themselves or whoever acts for them, and whom it does not. */
 export const MailReach = v.object({
   mails: WireInteger,

@@ -84,6 +84,8 @@ export const SettlementLine = v.object({
   /** What our books say of the payment, where they say something else, or do not know it. */
   booked: v.nullable(Sum),
   is_unknown: v.boolean(),
+  /** It is of another facility with the same account at the agency. */
+  is_elsewhere: v.boolean(),
 });
 export type SettlementLine = v.InferOutput<typeof SettlementLine>;
 

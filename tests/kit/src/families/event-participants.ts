@@ -98,7 +98,9 @@ export const walk: FamilyWalk = {
     mailSeveral: {
       input: async (use) => {
         const { id, event: of } = await use(participant);
-        return { body: { ...of.named, ids: [id], subject: '持ち物', text: '上履き' } };
+        return {
+          body: { ...of.named, ids: [id], subject: '持ち物', text: '上履き', request_key: `mail-${nextNumber()}-key` },
+        };
       },
     },
     waitingList: ofEvent(),

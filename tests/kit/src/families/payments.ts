@@ -81,9 +81,13 @@ export async function connectSandbox(server: WorldServer, world: World, sandbox:
   return { shop, ...connected };
 }
 
-/** Gives a facility Stripe as its agency, with an account and a secret of its own. Returns its key. */
-export async function connectStripe(server: TestServer, world: World, stripe: FakeStripe) {
-  const account = `sk_test_${nextNumber()}`;
+/** Gives a facility Stripe as its agency, with a secret and, unless another one shares its own, an account of its own. Returns its key. */
+export async function connectStripe(
+  server: TestServer,
+  world: World,
+  stripe: FakeStripe,
+  { account = `sk_test_${nextNumber()}` }: { account?: string } = {},
+) {
   const connected = await connectAgency(
     server,
     world,

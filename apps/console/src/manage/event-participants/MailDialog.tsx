@@ -27,13 +27,14 @@ export function MailDialog({
   const id = useId();
   const [subject, setSubject] = useState('');
   const [text, setText] = useState('');
+  const [request_key] = useState(() => crypto.randomUUID());
   const [isBusy, setBusy] = useState(false);
   const reach = useEndpoint(planMail, { body: { ...query, ids } });
   const reached = reach.data?.reached ?? 0;
   const send = async () => {
     setBusy(true);
     try {
-      const done = await client.call(mailSeveral, { body: { ...query, ids, subject, text } });
+      const done = await client.call(mailSeveral, { body: { ...query, ids, subject, text, request_key } });
       notify({ type: 'success', message: t('participants.mail.done', { count: formatNumber(done.reached) }) });
       onDone();
       onClose();

@@ -43,7 +43,9 @@ function Day({ day }: { day: Settlement }) {
         width: 220,
         cell: (row) => (
           <>
-            {t(`settlements.kind.${row.kind}`)} {row.is_unknown && <Tag tone="warn">{t('settlements.unknown')}</Tag>}
+            <span>{t(`settlements.kind.${row.kind}`)}</span>{' '}
+            {row.is_unknown && <Tag tone="warn">{t('settlements.unknown')}</Tag>}
+            {row.is_elsewhere && <Tag>{t('settlements.elsewhere')}</Tag>}
             {row.booked !== null && <Tag tone="warn">{t('settlements.booked', { yen: formatNumber(row.booked) })}</Tag>}
           </>
         ),

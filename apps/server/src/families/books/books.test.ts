@@ -11,6 +11,7 @@ import {
 import {
   invoiceDeposits,
   receiveDeposit,
+  receivedSums,
   refundDeposit,
   reverseDeposit,
   writeOffInvoice,
@@ -63,6 +64,44 @@ onEngines('the books', (engine) => {
     expect(await world.staff.call(ageingSums)).toMatchObject({ payers: 2, days_60: 500, open: 12_521 });
     const { rows } = await exportedCsv(world.staff, exportAgeing, { default_search: {} });
     expect(rows.slice(1).map((row) => row.at(-1))).toEqual(['12221', '300']);
+  });
+
+  it('are told and closed whatever was recorded, also beyond what doubles hold exactly', async () => {
+    const world = await makeFacility(server);
+    const issued = await makeInvoice(world, { lines: [line(10)] });
+    const on = { received_on: `${lastMonth}-15` };
+    const most = { body: depositBody(9_999_999_999_999, on), params: named(issued) };
+    expect((await world.staff.ask(receiveDeposit, most)).status).toBe(201);
+    // A thousand more of the same; the ten yen of the invoice are paid by the first.
+    await server.sql(
+      `insert into deposit (facility_id, payer_id, amount, received_on, method, source_kind, source_id)
+       select facility_id, payer_id, amount, received_on, method, source_kind, 'more-' || n from deposit, generate_series(1, 1000) n where facility_id = $1`,
+      [world.id],
+    );
+    const { account_code } = named(issued);
+    const left = Number(1_001n * 9_999_999_999_999n - 10n);
+    expect(await world.staff.call(receivedSums, { params: { account_code } })).toMatchObject({ left });
+    const month = { query: { month: lastMonth ?? '' } };
+    expect(await world.staff.call(monthOfBooks, month)).toMatchObject({ state: 'closable', is_balanced: true });
+    const closed = await world.staff.ask(closeMonth, { body: { month: lastMonth ?? '', unbooked_count: 0 } });
+    expect(closed.status).toBe(200);
+    expect(await world.staff.call(monthOfBooks, { query: { month: thisMonth ?? '' } })).toMatchObject({
+      is_balanced: true,
+      figures: { balance_before: Number(1_001n * 9_999_999_999_999n) },
+    });
+  });
+
+  it('take no money of a day before their first month', async () => {
+    const world = await makeFacility(server);
+    const params = named(await makeInvoice(world, { lines: [line(10)] }));
+    for (const [received_on, status] of [
+      ['1000-01-01', 422],
+      ['1899-12-31', 422],
+      ['1900-01-01', 201],
+    ] as const)
+      expect((await world.staff.ask(receiveDeposit, { params, body: depositBody(1, { received_on }) })).status).toBe(
+        status,
+      );
   });
 
   it('close a month that is over: its figures stay, and nothing that happens to money has a day in it', async () => {

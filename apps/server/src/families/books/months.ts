@@ -12,10 +12,17 @@ type StoredFigures = Omit<MonthFigures, 'unbooked' | 'unbooked_count'> & Partial
 
 const monthOf = (day: string): string => day.slice(0, 7);
 
+/** Whether what stood before and what was added and taken away come to what stands afterwards; beyond 2^53 as near as doubles come. */
+function comesTo(after: number, before: number, added: number, taken: readonly number[]): boolean {
+  const greatest = Math.max(...[after, before, added, ...taken].map(Math.abs));
+  const near = greatest > Number.MAX_SAFE_INTEGER ? greatest * Number.EPSILON * taken.length : 0;
+  return Math.abs(taken.reduce((sum, yen) => sum - yen, before + added) - after) <= near;
+}
+
 /** Whether what stood before and what happened come to what stands afterwards. */
 const isBalanced = (of: MonthFigures): boolean =>
-  of.open_before + of.issued - of.canceled - of.paid - of.returned - of.written_off === of.open_after &&
-  of.balance_before + of.received - of.reversed - of.paid - of.refunded === of.balance_after;
+  comesTo(of.open_after, of.open_before, of.issued, [of.canceled, of.paid, of.returned, of.written_off]) &&
+  comesTo(of.balance_after, of.balance_before, of.received, [of.reversed, of.paid, of.refunded]);
 
 /** Whether what the running month ends with is what the records have open and left now: a day to come would be missing. */
 async function isAsRecords(tx: FacilityTx, of: MonthFigures): Promise<boolean> {

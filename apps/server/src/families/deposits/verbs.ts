@@ -36,6 +36,9 @@ import {
   touchedInvoices,
 } from './store.ts';
 
+/** The first day that a month of the books has. */
+const FIRST_DAY = '1900-01-01';
+
 /** Where money is written, and who does it. */
 export type Writing = PaidContext;
 
@@ -85,6 +88,8 @@ async function bookable(tx: FacilityTx, { received_on, source_kind }: Evidence):
     if (isOfStaff) throw fieldProblem('received_on', 'day_in_future');
     return today;
   }
+  // The books have no month before.
+  if (isOfStaff && received_on < FIRST_DAY) throw fieldProblem('received_on', 'date_far');
   const closed = await closedUntil(tx);
   if (closed === null || received_on > closed) return received_on;
   if (isOfStaff) throw fieldProblem('received_on', 'month_closed');

@@ -448,12 +448,18 @@ onEngines('participants of events, for staff', (engine) => {
       );
     // Asking sends nothing.
     expect(await mails()).toEqual([]);
-    const words = { subject: '持ち物の\nご案内', text: '上履きを\nお持ちください。' };
+    const words = { subject: '持ち物の\nご案内', text: '上履きを\nお持ちください。', request_key: 'mail-of-a-test' };
     const body = { ...event.named, ids: [...ids, ids[0] ?? 0] };
     expect((await world.staff.ask(mailSeveral, { body: { ...body, ...words } })).status).toBe(422);
     expect(await world.staff.call(mailSeveral, { body: { ...body, ...words, subject: '持ち物' } })).toMatchObject(
       reach,
     );
+    // Sent again by whoever had no answer, or in two tabs, it goes out once.
+    const again = { body: { ...body, ...words, subject: '持ち物' } };
+    for (const answer of await Promise.all([1, 2, 3].map(() => world.staff.ask(mailSeveral, again))))
+      expect(await answer).toMatchObject({ status: 200 });
+    const changed = { body: { ...again.body, text: '別の本文' } };
+    expect((await world.staff.ask(mailSeveral, changed)).failure().error_code).toBe('request_key_used');
     const sent = await mails();
     expect(sent.map(({ subject }) => subject.replace(/^【.*】/, ''))).toEqual(['持ち物', '持ち物']);
     expect(sent[0]?.text).toContain('上履きを\nお持ちください。');

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { Problem } from '@tsudoi/contract';
 import { type MailReach, mailSeveral, planMail } from '@tsudoi/contract/event-participants';
 import { fullName } from '@tsudoi/domain';
 import { formatPeriod } from '@tsudoi/i18n';
@@ -7,7 +9,7 @@ import { recordHistory } from '../../kernel/history.ts';
 import { existing } from '../../kernel/records.ts';
 import { countOrders, facilityAddress, type MailOrder, queueMails } from '../mails/index.ts';
 import { eventToShow } from './event-store.ts';
-import { type Addressee, addresseesOf } from './mail-store.ts';
+import { type Addressee, addresseesOf, sentUnder } from './mail-store.ts';
 
 type Asked = { event_cms_code: string; event_code: string; ids: number[] };
 /** What staff wrote; nothing while only the reach is asked. */
@@ -55,16 +57,27 @@ const plan = staff(planMail, async (context) => {
   return reachOf(people, await countOrders(context.tx, orders));
 });
 
+/** Whom a mail goes to in which words, so that a key is known to have been of something else. */
+const askedFor = ({ ids, subject, text }: { ids: readonly number[] } & Words): string =>
+  createHash('sha256')
+    .update(JSON.stringify([ids.toSorted((a, b) => a - b), subject, text]))
+    .digest('base64url');
+
 const send = staff(mailSeveral, async (context) => {
   const { body, tx, actor, requestId } = context;
+  const { request_key } = body;
   const { event, people, orders } = await ordersFor(context, body, body);
+  const asked = askedFor(body);
+  const sent = await sentUnder(tx, event.id, request_key);
+  if (sent !== undefined && sent.asked !== asked) throw new Problem('request_key_used');
+  if (sent !== undefined) return reachOf(people, await countOrders(tx, orders));
   const reach = reachOf(people, await queueMails(tx, orders));
   await recordHistory(tx, actor, {
     family: 'events',
     recordId: event.id,
     action: 'mail',
     requestId,
-    after: { subject: body.subject, reached: reach.reached },
+    after: { subject: body.subject, reached: reach.reached, request_key, asked },
   });
   return reach;
 });

@@ -17,3 +17,12 @@ export const addresseesOf = (tx: FacilityTx, eventId: number, ids: readonly numb
       from participant p join account a on a.id = p.account_id
       where p.event_id = ${eventId} and p.id = any (${[...ids]}::int[]) and a.deleted_at is null order by p.account_id, p.id desc`,
   );
+
+/** What a mail was asked for with under a key, where it went out. Others who ask for the same event wait. */
+export async function sentUnder(tx: FacilityTx, eventId: number, key: string): Promise<{ asked: string } | undefined> {
+  await tx.rows(query`select id from event where id = ${eventId} for no key update`);
+  return tx.one(
+    query<{ asked: string }>`select after ->> 'asked' as asked from history
+      where family = 'events' and record_id = ${eventId} and action = 'mail' and after ->> 'request_key' = ${key} limit 1`,
+  );
+}

@@ -181,6 +181,29 @@ onEngines('a change of several events', (engine) => {
     expect(same).toMatchObject({ total_skip_records: 1, total_update_records: 0 });
   });
 
+  it('writes no time beyond the years that can be written, whichever part would have it', async () => {
+    const session = { id: null, name: null, place: null };
+    const last = await makeEvent(world, {
+      pools: [pool],
+      courses: [
+        courseBody({
+          pools: [0],
+          sessions: [{ ...session, starts_at: '9999-12-31T10:00:00+09:00', ends_at: '9999-12-31T12:00:00+09:00' }],
+        }),
+      ],
+    });
+    const end = { days_before: 0, at: '24:00' };
+    for (const change of [{ hours: { from: '9:00', until: '24:00' } }, { entry_until: end }, { cancel_until: end }]) {
+      const task = await plan(change, { ids: [last.id] });
+      expect((await rows(task.task_id))[0]?.errors.map(({ field, code }) => [field, code])).toEqual([
+        [Object.keys(change)[0], 'date_unknown'],
+      ]);
+    }
+    expect(await plan({ hours: { from: '9:00', until: '23:59' } }, { ids: [last.id] })).toMatchObject({
+      total_update_records: 1,
+    });
+  });
+
   it('refuses a change of nothing, and belongs to who may edit the kind', async () => {
     const { id } = await makeEvent(world, simple());
     const body = (change: Change) => ({ event_cms_code: KIND, default_search: { ids: [id] }, change });

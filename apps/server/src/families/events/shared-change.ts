@@ -7,7 +7,7 @@ import {
   SHARED_FIELDS,
   SHARED_MOMENTS,
 } from '@tsudoi/contract/events';
-import { addDays, type Day, jstToday, MINUTE_MS, startOfDayJst } from '@tsudoi/domain';
+import { addDays, type Day, isInstant, jstToday, MINUTE_MS, startOfDayJst } from '@tsudoi/domain';
 import { deadlineParts, formatDeadline, formatInstant, formatNumber, formatTime, type Locale } from '@tsudoi/i18n';
 import { type ServerMessageId, serverText } from '@tsudoi/i18n/catalogs/server';
 import type { RowError } from '../../tasks/imports/family.ts';
@@ -37,13 +37,15 @@ function atHours(courses: readonly Course[], { from, until }: NonNullable<Events
   );
   const areSame = new Set(sessions.map(hoursInWords)).size === 1 && sessions.every(isOnOneDay);
   if (isTwiceADay || !areSame) return { field: 'hours', code: 'sessions_differ' };
-  return courses.map((course) => ({
+  const moved = courses.map((course) => ({
     ...course,
     sessions: course.sessions.map((session) => {
       const day = jstToday(new Date(session.starts_at));
       return { ...session, starts_at: momentOf(day, from), ends_at: momentOf(day, until) };
     }),
   }));
+  const isBeyond = moved.some((course) => course.sessions.some(({ ends_at }) => !isInstant(ends_at)));
+  return isBeyond ? { field: 'hours', code: 'date_unknown' } : moved;
 }
 
 function withFeeText(courses: readonly Course[], description: string): Course[] | RowError {
@@ -61,12 +63,15 @@ export function changedEvent(
     SHARED_FIELDS.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]] as const])),
   );
   const values: EventWritten = { ...event, ...fields };
+  const errors: RowError[] = [];
   for (const name of SHARED_MOMENTS) {
     const moment = change[name];
     if (moment === undefined) continue;
-    values[name] = moment === null ? null : momentOf(addDays(jstToday(startsAt), -moment.days_before), moment.at);
+    const at = moment === null ? null : momentOf(addDays(jstToday(startsAt), -moment.days_before), moment.at);
+    // The end of the last day that can be written is beyond it.
+    if (at === null || isInstant(at)) values[name] = at;
+    else errors.push({ field: name, code: 'date_unknown' });
   }
-  const errors: RowError[] = [];
   const take = (courses: Course[] | RowError) => {
     if (Array.isArray(courses)) values.courses = courses;
     else errors.push(courses);

@@ -91,7 +91,7 @@ const found: RawBuilder<unknown> = sql`
       c.payer_id, c.invoice_id, null, null
     from settlement_line l join settlement_account s on s.id = l.account_id join payment_agency g on g.id = s.agency_id
     left join charge c on c.id = l.charge_id
-    where l.kind = 'payment' and (l.charge_key is not null and l.charge_id is null or c.settled_amount <> l.amount)
+    where l.kind = 'payment' and (l.charge_key is not null and l.charge_id is null and not l.elsewhere or c.settled_amount <> l.amount)
   union all
   select case when s.difference <> 0 then 'settled_difference' else 'settled_unread' end, s.id, s.version, s.read_until, s.difference::float8, null,
       null, g.name, null, null, null, null

@@ -43,7 +43,8 @@ export const paymentPlans: Family = {
     {
       table: 'plan_subscriber',
       column: 'account_id',
-      followsAccount: true,
+      // Whoever was put on a plan by hand is on it because somebody wanted it.
+      followsAccount: 'x.joined or x.deleted_at is not null',
       on: 'move',
       work: {
         ...rows,

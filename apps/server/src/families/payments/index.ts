@@ -7,7 +7,7 @@ import { paymentWorkers } from './watchdog.ts';
 
 export { adapterOf } from './agency-calls.ts';
 export { readBack } from './read-back.ts';
-export { type Charge, lockCharge, moveCharge } from './store.ts';
+export { type Charge, keysElsewhere, lockCharge, moveCharge } from './store.ts';
 
 /**
  * Payments of invoices through agencies (G-20): attempts, of which one at a time is open, and what agencies say about them. Money

@@ -10,7 +10,7 @@ import { agencyById } from '../payment-agencies/index.ts';
 import { credentialsOf, facilityPayment, itemsOf, mayCall } from '../payment-methods/index.ts';
 import { adapterOf } from './agency-calls.ts';
 import { agencyActor } from './settle.ts';
-import { chargeByCode } from './store.ts';
+import { chargeByCode, keysElsewhere } from './store.ts';
 
 interface Parts {
   scopes: Scopes;
@@ -20,8 +20,8 @@ interface Parts {
 
 /**
  * What the agency of a facility has that our books do not know, after a restore: money that settled is a deposit of nobody, which waits
- * for somebody; what is still open is cancelled, as nobody could tell whose it is. Everything that we know is asked after soon. Returns
- * what was found, in words for the operator.
+ * for somebody; what is still open is cancelled, as nobody could tell whose it is. Everything that we know is asked after soon. What is of
+ * another facility with the same account is left to it. Returns what was found, in words for the operator.
  */
 export async function readBack({ scopes, services, facilityId }: Parts, from: Date, now: Date): Promise<string[]> {
   const at = await scopes.inFacility(facilityId, async (tx) => {
@@ -42,6 +42,11 @@ export async function readBack({ scopes, services, facilityId }: Parts, from: Da
   for await (const charge of adapter.charges(access, from, now)) {
     const isKnown = await scopes.readFacility(facilityId, (tx) => chargeByCode(tx, agency.id, charge.key));
     if (isKnown !== undefined) continue;
+    // Another facility may have the same account.
+    const elsewhere = await scopes.asOperator('charges of agencies', (tx) =>
+      keysElsewhere(tx, facilityId, [charge.key]),
+    );
+    if (elsewhere.size > 0) continue;
     let end: ChargeSnapshot = charge;
     let isNews = isOpenCharge(charge.state);
     if (isNews) end = await adapter.cancel(access, charge.ref);

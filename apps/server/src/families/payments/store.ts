@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { type AgencyMethod, type ChargeState, mayMoveCharge, OPEN_CHARGE_STATES, randomId } from '@tsudoi/domain';
+import { type AgencyMethod, type ChargeState, mayMoveCharge, OPEN_CHARGE_STATES } from '@tsudoi/domain';
 import { build, type NewRow, query, type Row, type RowChange } from '../../db/build.ts';
 import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
+import { facilityOfKey, keyFor } from './keys.ts';
 
 export type Charge = Row<'charge'>;
 /** A payment through an agency; the debit of an account by a bank's file has none. */
@@ -9,7 +9,6 @@ export type AgencyCharge = Charge & { agency_id: number; endpoint: string; metho
 export type AgencyEvent = Row<'agency_event'>;
 type Via = Row<'charge_transition'>['via'];
 
-const CODE_LENGTH = 20;
 const open = () => [...OPEN_CHARGE_STATES];
 
 /** The open charge of an invoice, else its last one. */
@@ -56,7 +55,7 @@ export async function insertCharge(
 ): Promise<Charge | undefined> {
   const made = await tx.one(
     query<Charge>`insert into charge (charge_code, invoice_id, payer_id, agency_id, endpoint, method, amount, expires_at, started_by, started_account_id, inquire_at)
-      select ${randomId(CODE_LENGTH, randomBytes)}, ${values.invoice_id}, ${values.payer_id}, ${values.agency_id}, ${values.endpoint},
+      select ${keyFor(tx.facilityId)}, ${values.invoice_id}, ${values.payer_id}, ${values.agency_id}, ${values.endpoint},
         ${values.method as AgencyMethod}, ${values.amount}::bigint, ${values.expires_at ?? null}::timestamptz, ${values.started_by}, ${values.started_account_id ?? null}::int,
         now() + make_interval(secs => ${inquireInSeconds})
       where not exists (select from charge where invoice_id = ${values.invoice_id} and state = any (${open()}::text[])) returning *`,
@@ -206,10 +205,22 @@ export const unrest = (tx: OperatorTx): Promise<Unrest[]> =>
       ) found group by facility_id order by facility_id limit 1000`,
   );
 
-/** Whether any facility has a charge of an agency under a code. */
-export const hasCharge = async (
-  tx: OperatorTx,
-  { agency_id, key }: { agency_id: number; key: string },
-): Promise<boolean> =>
-  (await tx.rows(query`select id from charge where agency_id = ${agency_id} and charge_code = ${key} limit 1`)).length >
-  0;
+/**
+ * Which of some keys are of other facilities than one, with which it may share an account at an agency. A key of before that names none is of
+ * whoever has its charge, or the money of it.
+ */
+export async function keysElsewhere(tx: OperatorTx, facilityId: number, keys: readonly string[]): Promise<Set<string>> {
+  const unnamed = keys.filter((key) => facilityOfKey(key) === undefined);
+  const found =
+    unnamed.length === 0
+      ? []
+      : await tx.rows(
+          query<{
+            key: string;
+          }>`select charge_code as key from charge where facility_id <> ${facilityId} and charge_code = any (${unnamed}::text[])
+            union select k.key from unnest(${unnamed}::text[]) k (key) join deposit d on d.source_kind = 'agency' and d.facility_id <> ${facilityId}
+              and split_part(d.source_id, ':', 2) = k.key`,
+        );
+  const named = keys.filter((key) => ![undefined, facilityId].includes(facilityOfKey(key)));
+  return new Set([...named, ...found.map(({ key }) => key)]);
+}

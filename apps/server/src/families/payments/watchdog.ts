@@ -11,7 +11,7 @@ import {
   chargeByCode,
   dueInquiries,
   finishEvent,
-  hasCharge,
+  keysElsewhere,
   postponeEvent,
   takeEvent,
   unrest,
@@ -39,7 +39,7 @@ async function work({ scopes, services, log }: Parts, { facility_id, id }: Pick<
     if (notice?.key === null) return finishEvent(tx, id, 'done');
     const charge = notice && agency && (await chargeByCode(tx, agency.id, notice.key));
     if (notice === undefined || agency === undefined || charge === undefined) {
-      if (event.is_signed && notice && agency) return { agency_id: agency.id, key: notice.key };
+      if (event.is_signed && notice && agency) return notice.key;
       if (event.is_signed) log.error({ msg: 'a notice of an agency is of no charge', id, facility: facility_id });
       return finishEvent(tx, id, 'no_charge');
     }
@@ -51,8 +51,9 @@ async function work({ scopes, services, log }: Parts, { facility_id, id }: Pick<
     return finishEvent(tx, id, 'done');
   });
   if (unknown === undefined) return;
-  // Facilities may share the secret of an agency: what is of another one is nothing that this one has to look into.
-  const isElsewhere = await scopes.asOperator('notices of agencies', (tx) => hasCharge(tx, unknown));
+  // Facilities may share the account of an agency, or its secret: what is of another one is nothing that this one has to look into.
+  const elsewhere = await scopes.asOperator('notices of agencies', (tx) => keysElsewhere(tx, facility_id, [unknown]));
+  const isElsewhere = elsewhere.size > 0;
   const told = { id, facility: facility_id };
   if (isElsewhere) log.warn({ msg: 'a notice of an agency came to another facility', ...told });
   else log.error({ msg: 'a notice of an agency is of no charge', ...told });

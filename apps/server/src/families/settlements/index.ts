@@ -41,6 +41,7 @@ export const settlements: Family = {
           at: row.at.toISOString(),
           invoice: row.invoice_id === null || row.number === null ? null : { id: row.invoice_id, number: row.number },
           is_unknown: row.is_unknown === true,
+          is_elsewhere: row.is_elsewhere,
         }),
       ),
     ),

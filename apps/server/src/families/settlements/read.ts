@@ -7,17 +7,19 @@ import type { Services } from '../../kernel/services.ts';
 import type { SettlementLine } from '../../ports/payments/agency.ts';
 import { agencyById } from '../payment-agencies/index.ts';
 import { credentialsOf, facilityPayment, itemsOf, mayCall } from '../payment-methods/index.ts';
-import { adapterOf } from '../payments/index.ts';
+import { adapterOf, keysElsewhere } from '../payments/index.ts';
 import {
   accountById,
   dueAccounts,
   insertLines,
+  leaveElsewhere,
   linkLines,
   lockAccount,
   openAccounts,
   type SettlementAccount,
   setAccount,
   sumOfLines,
+  unlinkedKeys,
   writeDays,
 } from './store.ts';
 
@@ -79,11 +81,18 @@ export async function readSettlements(
   }
   if (batch.length > 0) await store(batch);
   batch = [];
+  const unlinked = await scopes.inFacility(facilityId, async (tx) => {
+    await linkLines(tx, account);
+    return unlinkedKeys(tx, account);
+  });
+  const elsewhere = await scopes.asOperator('books of agencies to read', (tx) =>
+    keysElsewhere(tx, facilityId, unlinked),
+  );
   // What came or went meanwhile is in one of the two and not in the other: then nothing is held against anything.
   const balance = (await adapter.balance(access)) === before ? before : undefined;
   await scopes.inFacility(facilityId, async (tx) => {
     const locked = await lockAccount(tx, accountId);
-    await linkLines(tx, locked);
+    await leaveElsewhere(tx, locked, elsewhere);
     const sum = await sumOfLines(tx, locked);
     const isFirst = locked.opening === null;
     const opening = locked.opening ?? (isLast && balance !== undefined ? balance - sum : null);

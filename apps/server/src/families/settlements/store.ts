@@ -82,6 +82,23 @@ export async function linkLines(tx: FacilityTx, { id, agency_id }: SettlementAcc
   );
 }
 
+/** Keys of lines that are of no charge of ours and not known to be of another facility. */
+export const unlinkedKeys = async (tx: FacilityTx, { id }: SettlementAccount): Promise<string[]> =>
+  (
+    await tx.rows(
+      query<{ key: string }>`select charge_key as key from settlement_line
+        where account_id = ${id} and charge_id is null and charge_key is not null and not elsewhere order by id desc limit ${FOUND_AGAIN}`,
+    )
+  ).map(({ key }) => key);
+
+/** Notes that lines are of another facility, which has the same account at the agency. They count in its sums, and are nothing to look into. */
+export async function leaveElsewhere(tx: FacilityTx, { id }: SettlementAccount, keys: Iterable<string>): Promise<void> {
+  await tx.run(
+    query`update settlement_line set elsewhere = true
+      where account_id = ${id} and charge_id is null and charge_key = any (${[...keys]}::text[])`,
+  );
+}
+
 /** Yen that the lines of an account come to. */
 export const sumOfLines = async (tx: FacilityTx, { id }: SettlementAccount): Promise<number> =>
   (
@@ -173,7 +190,8 @@ export const searchLines = (
         sql<number | null>`case when l.kind = 'payment' and c.settled_amount <> l.amount then c.settled_amount end`.as(
           'booked',
         ),
-        sql<SqlBool>`l.kind = 'payment' and l.charge_id is null`.as('is_unknown'),
+        sql<SqlBool>`l.kind = 'payment' and l.charge_id is null and not l.elsewhere`.as('is_unknown'),
+        'l.elsewhere as is_elsewhere',
       ])
       .orderBy('l.at', sort?.direction ?? 'asc')
       .orderBy('l.id', sort?.direction ?? 'asc'),

@@ -284,8 +284,8 @@ const isReferredTo = (references: readonly AccountReference[]): string =>
   references
     .filter(({ followsAccount }) => followsAccount !== true)
     .map(
-      ({ table, column, only = 'true' }) =>
-        `exists (select from ${table} x where x.${column} = r.record_id and ${only})`,
+      ({ table, column, only = 'true', followsAccount = 'false' }) =>
+        `exists (select from ${table} x where x.${column} = r.record_id and ${only} and not (${followsAccount}))`,
     )
     .join(' or ');
 

@@ -42,6 +42,7 @@ import { makeLink } from '@tsudoi/kit/families/account-links';
 import { makeEvent } from '@tsudoi/kit/families/events';
 import { invoiceBody } from '@tsudoi/kit/families/invoices';
 import { makeNote } from '@tsudoi/kit/families/notes';
+import { makePlan, subscribe } from '@tsudoi/kit/families/payment-plans';
 import { describe, expect, it } from 'vitest';
 
 const BLANK = Object.fromEntries(memberCsvColumns.map(([field]) => [field, ''])) as CsvMember;
@@ -418,18 +419,22 @@ onEngines('the member CSV', (engine) => {
       expect((await world.staff.ask(undoTask, { params: { id: plan.task_id } })).status).toBe(409);
     });
 
-    it('leaves whom something refers to since, and says why: money, places, notes, family', async () => {
+    it('leaves whom something refers to since, and says why: money, places, notes, family, plans that staff chose', async () => {
       const world = await makeFacility(server);
-      const rows = goodMembers(6, 'REF');
+      const rows = goodMembers(8, 'REF');
       const plan = await planImport(world.staff, rows);
       await applyImport(world.staff, plan.task_id);
       const members = await Promise.all(
         rows.map(async ({ member_code }) => ({ ...(await member(world, member_code)), world }) as unknown as Member),
       );
-      const [charged, noted, holder, person, entered] = members as [Member, Member, Member, Member, Member];
-      await world.staff.call(invoices.create, { body: { ...invoiceBody(), account_id: charged.id } });
-      await makeNote(noted, '連絡は夜に');
-      await makeLink(holder, person);
+      const [charged, noted, holder, person, entered, subscribed, joined] = members;
+      await world.staff.call(invoices.create, { body: { ...invoiceBody(), account_id: charged!.id } });
+      await makeNote(noted!, '連絡は夜に');
+      await makeLink(holder!, person!);
+      const paying = await makePlan(world);
+      for (const one of [subscribed!, joined!]) await subscribe(paying, one);
+      // Plans that a member was put on by their type follow it by themselves.
+      await server.sql('update plan_subscriber set joined = true where account_id = $1', [joined!.id]);
       const event = await makeEvent(world);
       const { courses } = await world.staff.call(events.get, { params: { id: event.id } });
       await world.staff.call(eventParticipants.create, {
@@ -437,21 +442,21 @@ onEngines('the member CSV', (engine) => {
           event_cms_code: KIND,
           event_code: event.code,
           course_id: courses[0]?.id ?? 0,
-          account_id: entered.id,
+          account_id: entered!.id,
         } as never,
       });
       await world.staff.call(undoTask, { params: { id: plan.task_id } });
       const undone = await taskIn(world.staff, plan.task_id, ['undone']);
-      expect(undone).toMatchObject({ total_left_out: 5, undone: { removed: 1, restored: 0 } });
+      expect(undone).toMatchObject({ total_left_out: 6, undone: { removed: 2, restored: 0 } });
       expect((await rowsOf(world, undone, 'left_out')).map(({ code, left_out }) => [code, left_out])).toEqual(
         rows
-          .slice(0, 5)
+          .slice(0, 6)
           .map(({ member_code }) => [
             member_code,
             '請求、入金、申し込み、メモなどの記録があるため、そのまま残しました。',
           ]),
       );
-      expect(await find(world, 'REF')).toHaveLength(5);
+      expect(await find(world, 'REF')).toHaveLength(6);
     });
 
     it('is over after 30 days', async () => {

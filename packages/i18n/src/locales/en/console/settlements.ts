@@ -30,6 +30,7 @@ export const settlements: Record<keyof typeof ja, string> = {
   'settlements.kind.payout': 'Paid out',
   'settlements.kind.other': 'Other',
   'settlements.unknown': 'Of no invoice',
+  'settlements.elsewhere': 'Of another facility',
   'settlements.booked': 'Recorded: ¥{yen}',
   'settlements.invoice': 'Invoice',
   'settlements.amount': 'Amount (¥)',

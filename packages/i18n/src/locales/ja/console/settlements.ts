@@ -28,6 +28,7 @@ export const settlements = {
   'settlements.kind.payout': '施設への振込',
   'settlements.kind.other': 'その他',
   'settlements.unknown': '請求のない支払い',
+  'settlements.elsewhere': 'ほかの施設の分',
   'settlements.booked': '記録は{yen}円',
   'settlements.invoice': '請求',
   'settlements.amount': '金額（円）',
