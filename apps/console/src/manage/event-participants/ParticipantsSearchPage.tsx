@@ -11,7 +11,7 @@ import { useSearch } from '@tsudoi/ui/headless/list/search';
 import type { Selection } from '@tsudoi/ui/headless/list/selection';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
-import { Button, LinkButton } from '@tsudoi/ui/mantine/Button';
+import { Button } from '@tsudoi/ui/mantine/Button';
 import { InlineSelect } from '@tsudoi/ui/mantine/list/inlineConditions';
 import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
 import { MenuButton } from '@tsudoi/ui/mantine/MenuButton';
@@ -119,14 +119,11 @@ function List() {
           />
         }
         actions={
-          <>
-            <ExportMenu isEmpty={search.total === 0} onPick={(encoding) => exportAs()(encoding)} />
-            {edit && (
-              <LinkButton small to={paths.import}>
-                {t('participants.import')}
-              </LinkButton>
-            )}
-          </>
+          <ExportMenu
+            isEmpty={search.total === 0}
+            importTo={edit ? paths.import : undefined}
+            onPick={(encoding) => exportAs()(encoding)}
+          />
         }
         create={{ to: paths.create, text: t('participants.create') }}
         bulk={(selection) => {
