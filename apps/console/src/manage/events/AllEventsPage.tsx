@@ -102,6 +102,10 @@ export function AllEventsPage() {
       <SessionLink key={keyOf(item)} session={item} to={pathsOf(of, item.event_code).event(item.event_id)} />
     );
   };
+  const closingsOn = (day: Day) =>
+    (closingsByDay.get(day) ?? []).map((one) => (
+      <ClosingLink key={`closing ${one.event_id}`} closing={one} kind={kinds.get(one.event_cms_code)} />
+    ));
   const inMonth = (list: readonly Session[]) =>
     list.filter((item) => dayOfSession(item) >= first && dayOfSession(item) <= last);
   const title = titleOf(view, first, last, locale);
@@ -202,7 +206,15 @@ export function AllEventsPage() {
       {error !== undefined && data === undefined ? (
         <Failure error={error} main="/manage/overview" onRetry={() => void retry()} />
       ) : view === 'list' ? (
-        <DayList sessions={inMonth(items)} isRead={data !== undefined}>
+        <DayList
+          sessions={inMonth(items)}
+          besides={
+            new Map(
+              [...closingsByDay].filter(([day]) => day >= first && day <= last).map(([day]) => [day, closingsOn(day)]),
+            )
+          }
+          isRead={data !== undefined}
+        >
           {session}
         </DayList>
       ) : (
@@ -224,9 +236,7 @@ export function AllEventsPage() {
             {(day) => (
               <>
                 {byDay.get(day)?.map(session)}
-                {closingsByDay.get(day)?.map((one) => (
-                  <ClosingLink key={one.event_id} closing={one} kind={kinds.get(one.event_cms_code)} />
-                ))}
+                {closingsOn(day)}
               </>
             )}
           </Month>
