@@ -112,25 +112,28 @@ export function AllEventsPage() {
   const creates = [...kinds.values()].filter(
     ({ may_edit, event_cms_code }) => may_edit && (!kinds.has(kind) || event_cms_code === kind),
   );
+  const exporting = (
+    <ExportMenu
+      isEmpty={inMonth(items).length === 0}
+      onPick={(encode_type) =>
+        void deliver({
+          from: first,
+          until: last,
+          encode_type,
+          ...(isState(state) ? { state } : kinds.has(kind) && { event_cms_code: kind }),
+          ...(host !== '' && { host_id: Number(host) }),
+          ...(keyword !== '' && { keyword }),
+        })
+      }
+    />
+  );
   return (
     <Page
       title={t('events.calendar')}
       crumbs={[]}
       actions={
         <>
-          <ExportMenu
-            isEmpty={inMonth(items).length === 0}
-            onPick={(encode_type) =>
-              void deliver({
-                from: first,
-                until: last,
-                encode_type,
-                ...(isState(state) ? { state } : kinds.has(kind) && { event_cms_code: kind }),
-                ...(host !== '' && { host_id: Number(host) }),
-                ...(keyword !== '' && { keyword }),
-              })
-            }
-          />
+          {!isNarrow && exporting}
           <Create kinds={creates} text={t('events.create_here')} kind="primary" />
         </>
       }
@@ -214,6 +217,7 @@ export function AllEventsPage() {
             )
           }
           isRead={data !== undefined}
+          today={today >= first && today <= last ? today : undefined}
         >
           {session}
         </DayList>
@@ -251,6 +255,7 @@ export function AllEventsPage() {
         </div>
       )}
       {data?.more === true && <p className="hint">{t('events.calendar_more')}</p>}
+      {isNarrow && <div className="after">{exporting}</div>}
     </Page>
   );
 }
