@@ -117,7 +117,7 @@ test('a field that the operator adds with a rule is on every form, list, file an
   await panel.getByRole('button', { name: consoleText('where.add') }).click();
   await expect(office).toHaveURL(/where=/);
   await expect(office.getByText('全1件')).toBeVisible();
-  await office.getByRole('button', { name: consoleText('list.export'), exact: true }).click();
+  await office.getByRole('button', { name: consoleText('list.csv'), exact: true }).click();
   const saving = office.waitForEvent('download');
   await office.getByRole('menuitem', { name: consoleText('list.export.utf8') }).click();
   const text = decode(await readFile(await (await saving).path()), 'UTF-8');

@@ -36,7 +36,8 @@ test('a list of companies becomes a plan that says who is new, and is given up a
 }) => {
   await asStaff(context, staffState);
   await page.goto('/manage/corporates/search');
-  await page.getByRole('link', { name: consoleText('corporates.import') }).click();
+  await page.getByRole('button', { name: consoleText('list.csv'), exact: true }).click();
+  await page.getByRole('menuitem', { name: consoleText('list.import') }).click();
   const buffer = encode(
     formatCsv([
       ['会員番号', '法人名', '会員種別', '担当者名'],

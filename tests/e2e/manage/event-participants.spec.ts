@@ -60,7 +60,8 @@ test('results come in by a plan, the list shows them, and everybody is taken awa
   await expect(page.getByRole('complementary', { name: consoleText('participants.waiting') })).toContainText(
     consoleText('participants.waiting_nobody'),
   );
-  await page.getByRole('link', { name: consoleText('participants.import') }).click();
+  await page.getByRole('button', { name: consoleText('list.csv'), exact: true }).click();
+  await page.getByRole('menuitem', { name: consoleText('list.import') }).click();
   await expect(page.getByRole('heading', { level: 1, name: consoleText('participants.import.title') })).toBeVisible();
   const rows = [
     ['受付番号', '結果', '順位', '記録'],
@@ -87,7 +88,7 @@ test('results come in by a plan, the list shows them, and everybody is taken awa
   const first = page.getByRole('row').filter({ hasText: '山本' });
   await expect(first).toContainText('1');
   const download = page.waitForEvent('download', { timeout: 60_000 });
-  await page.getByRole('button', { name: consoleText('list.export') }).click();
+  await page.getByRole('button', { name: consoleText('list.csv'), exact: true }).click();
   await page.getByRole('menuitem', { name: consoleText('list.export.utf8') }).click();
   const csv = await readFile(await (await download).path(), 'utf8');
   expect(csv).toContain('優勝');

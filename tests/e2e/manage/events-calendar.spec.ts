@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { eventParticipants } from '@tsudoi/contract/event-participants';
 import { events } from '@tsudoi/contract/events';
+import { hosts } from '@tsudoi/contract/hosts';
 import { addDays, jstToday } from '@tsudoi/domain';
 import { ownMember, staffApi } from '../support/api.ts';
 import { asStaff, expect, test } from '../support/test.ts';
@@ -77,6 +78,54 @@ test('the calendar says what is full, what is a draft and when entry closes, and
   await expect(page.getByRole('link', { name: /準備中の大会/ }).first()).toBeVisible();
   await tab(consoleText('events.kinds_all'), 3).click();
   await expect(page.getByRole('link', { name: /締切のある大会/ }).first()).toBeVisible();
+});
+
+test('the calendar shows a week or a list as well, and only what one host holds', async ({ page }) => {
+  const day = `${Number(jstToday(new Date()).slice(0, 4)) + 4}-06-18`;
+  const staff = await staffApi();
+  const hostOf = (name: string) => staff.call(hosts.create, { body: { name } });
+  const [ours, theirs] = [await hostOf('わが連盟'), await hostOf('よその連盟')];
+  const session = { id: null, name: null, place: null };
+  const course = { name: '一般', unit: 'person', selection: 'order', companions_max: 0, result_values: [], fees: [] };
+  for (const [name, on, host_id] of [
+    ['連盟の大会', day, ours.id],
+    ['翌週の大会', addDays(day, 7), ours.id],
+    ['よその大会', day, theirs.id],
+  ] as const)
+    await staff.call(events.create, {
+      body: {
+        event_cms_code: 'tournament',
+        name,
+        host_id,
+        published: true,
+        pools: [{ id: null, name: '定員', capacity: 8 }],
+        courses: [
+          {
+            ...course,
+            id: null,
+            pools: [0],
+            sessions: [{ ...session, starts_at: `${on}T10:00:00+09:00`, ends_at: `${on}T12:00:00+09:00` }],
+          },
+        ],
+      } as never,
+    });
+  await page.goto(`/manage/events?month=${day.slice(0, 7)}&day=${day}`);
+  const grid = page.getByRole('table');
+  const of = (name: string) => grid.getByRole('link', { name: new RegExp(name) });
+  await expect(of('翌週の大会')).toBeVisible();
+  await page.getByLabel(consoleText('events.host')).selectOption({ label: `${consoleText('events.host')}：わが連盟` });
+  await expect(of('よその大会')).toHaveCount(0);
+  await page.getByRole('button', { name: consoleText('events.view.week'), exact: true }).click();
+  await expect(of('連盟の大会')).toBeVisible();
+  await expect(of('翌週の大会')).toHaveCount(0);
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  await page.getByRole('link', { name: consoleText('events.week_after') }).click();
+  await expect(of('翌週の大会')).toBeVisible();
+  await expect(of('連盟の大会')).toHaveCount(0);
+  await page.getByRole('button', { name: consoleText('events.view.list'), exact: true }).click();
+  await expect(page.getByRole('link', { name: /連盟の大会/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /よその大会/ })).toHaveCount(0);
+  await expect(grid).toHaveCount(0);
 });
 
 test('the door of a kind stands beside it in the sidebar', async ({ page }) => {

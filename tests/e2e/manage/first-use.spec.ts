@@ -18,7 +18,7 @@ test('an empty list offers the first steps; near its limit and at it the facilit
   await page.goto(facility.at('/manage/members/search'));
   await expect(page.getByText(consoleText('members.empty'))).toBeVisible();
   const list = page.getByRole('region', { name: consoleText('ui.rows_region') });
-  await expect(list.getByRole('link', { name: consoleText('members.import') })).toBeVisible();
+  await expect(list.getByRole('link', { name: consoleText('list.import') })).toBeVisible();
   await expect(usage).toHaveCount(0);
   await list.getByRole('link', { name: consoleText('members.create') }).click();
   await expect(page.getByRole('heading', { level: 1, name: consoleText('members.create.title') })).toBeVisible();

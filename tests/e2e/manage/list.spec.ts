@@ -50,12 +50,13 @@ test('on a phone the head of a list has one row of buttons, and what else it off
   const create = page.getByRole('link', { name: consoleText('members.create') });
   expect((await create.boundingBox())!.y).toBeLessThan(foot.y);
   for (const rest of [
-    button(page, consoleText('list.export')),
-    page.locator('main').getByRole('link', { name: consoleText('members.import'), exact: true }),
+    button(page, consoleText('list.csv')),
+    page.locator('main').getByRole('link', { name: consoleText('members.lookalikes'), exact: true }),
   ])
     expect((await rest.boundingBox())!.y).toBeGreaterThan(foot.y + foot.height);
-  await button(page, consoleText('list.export')).click();
-  await expect(page.getByRole('menuitem', { name: consoleText('list.export.utf8') })).toBeInViewport({ ratio: 1 });
+  await button(page, consoleText('list.csv')).click();
+  for (const way of ['list.export.utf8', 'list.import'] as const)
+    await expect(page.getByRole('menuitem', { name: consoleText(way) })).toBeInViewport({ ratio: 1 });
 });
 
 test('the list is searched while one types, and never while an input method composes', async ({ page }) => {

@@ -211,7 +211,7 @@ test('the found rows are exported, and importing that file again plans no change
   ] as const) {
     await list.open('');
     await list.search('山');
-    await page.getByRole('button', { name: consoleText('list.export'), exact: true }).click();
+    await page.getByRole('button', { name: consoleText('list.csv'), exact: true }).click();
     const saving = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: consoleText(choice) }).click();
     const file = await (await saving).path();
@@ -237,7 +237,7 @@ test('without the live connection an export still ends in its file', async ({ pa
   const list = new MemberList(page);
   await list.open();
   await list.search('髙橋');
-  await page.getByRole('button', { name: consoleText('list.export'), exact: true }).click();
+  await page.getByRole('button', { name: consoleText('list.csv'), exact: true }).click();
   // The notice goes after two seconds, and the file may take longer.
   const telling = page.getByText(consoleText('shell.export_done')).waitFor();
   const saving = page.waitForEvent('download');

@@ -118,7 +118,7 @@ test('at four times the size (320 by 256 px) nothing is cut off: buttons, menus 
     ]);
   };
   await page.goto('/manage/members/search');
-  await page.getByRole('button', { name: consoleText('list.export'), exact: true }).click();
+  await page.getByRole('button', { name: consoleText('list.csv'), exact: true }).click();
   await inSight(page.getByRole('menuitem').last(), 'the last way to export');
   await page.keyboard.press('Escape');
   await page.locator('tbody tr[data-row] a').first().click();

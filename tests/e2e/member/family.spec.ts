@@ -12,21 +12,18 @@ test('a mother signs in once and switches between herself and a child, offline t
 }) => {
   expected.push(...outages);
   await enterAsMember(page, 'hanako@aoba.example');
-  const bar = page.getByRole('button', { name: /表示する人を切り替える/ });
-  const switchTo = async (name: string) => {
-    await bar.click();
-    await page
-      .getByRole('dialog', { name: memberText('family.switch') })
-      .getByRole('button', { name })
-      .click();
-  };
+  const persons = page.getByRole('navigation', { name: memberText('family.switch') });
+  const switchTo = (name: string) => persons.getByRole('button', { name }).click();
+  const bar = persons.locator('[aria-current]');
   await expect(bar).toContainText('山本 花子');
+  // The edges of the other cards stand above the own one.
+  await expect(page.getByRole('button', { name: /山本 一郎.*J0000/ })).toBeVisible();
   await expect(cardOf(page)).toContainText('山本 花子');
   await installed(page);
 
   await switchTo('山本 一郎');
   await expect(cardOf(page)).toContainText('山本 一郎');
-  await expect(bar).toContainText(`山本 一郎${memberText('family.acting')}`);
+  await expect(bar).toContainText(memberText('family.acting'));
   await expect(async () => expect(await storedText(page)).toContain('イチロウ')).toPass();
   // How the child signs in is not the mother's to change, and no menu leads there.
   const menu = await openMenu(page);
@@ -103,11 +100,11 @@ test('a mother enters her two children in one go, is told what each costs, and p
   expect(await faultsAtWidths(page, 'home of a family', [320, 1280], [320])).toEqual([]);
   await expectAccessible(page, 'home of a family');
   await row.click();
-  const bar = page.getByRole('button', { name: /表示する人を切り替える/ });
+  const persons = page.getByRole('navigation', { name: memberText('family.switch') });
+  const bar = persons.locator('[aria-current]');
   await expect(bar).toContainText(first);
   await expect(page.getByRole('heading', { name: 'きょうだいの水泳教室' })).toBeVisible();
-  await bar.click();
-  await page.getByRole('dialog').getByRole('button', { name: '山本 花子' }).click();
+  await persons.getByRole('button', { name: '山本 花子' }).click();
   await expect(bar).toContainText('山本 花子');
   // Both are in, so that there is nobody to choose any more.
   await page.goto(`/events/families/family/entry/${code}`);
@@ -130,6 +127,7 @@ test('who is in herself finds the way to enter a child from the page of the even
   await page.getByRole('button', { name: memberText('entries.send.entered') }).click();
   await page.getByRole('button', { name: memberText('entries.family.open', { name: '山本 一郎' }) }).click();
   // The page loads anew as the child's.
-  await expect(page.getByRole('button', { name: /表示する人を切り替える/ })).toContainText('山本 一郎');
+  const persons = page.getByRole('navigation', { name: memberText('family.switch') });
+  await expect(persons.locator('[aria-current]')).toContainText('山本 一郎');
   await expect(page.getByRole('heading', { name: 'あとから子どもも申し込む水泳教室' })).toBeVisible();
 });

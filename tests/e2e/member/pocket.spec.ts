@@ -1,4 +1,6 @@
 import { invitedMember } from '../support/api.ts';
+import { expectAccessible } from '../support/checks.ts';
+import { faultsAtWidths } from '../support/layout.ts';
 import { linkOf, newestMail } from '../support/mailbox.ts';
 import { cardOf, enterAsMember, openMenu } from '../support/phone.ts';
 import { expect, test } from '../support/test.ts';
@@ -125,4 +127,31 @@ test('the browser’s own prompt installs the app; put aside, the hint does not 
   await menu.getByRole('button', { name: memberText('shell.install') }).click();
   await expect(menu.getByRole('button', { name: memberText('shell.install') })).toHaveCount(0);
   expect(await prompts()).toBe('2');
+});
+
+test('the installed app has its five words in reach of the thumb, above them the one action of a screen', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
+  await enterAsMember(page, 'hanako@aoba.example');
+  await expect(cardOf(page)).toBeVisible();
+  const bar = page.getByRole('navigation', { name: memberText('install.bar') });
+  await expect(bar.getByRole('link')).toHaveText(['ホーム', memberText('install.events'), '会員証', '会費・請求']);
+  // What it has words for is nowhere twice.
+  await expect(page.getByRole('button', { name: memberText('shell.menu') })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: memberText('home.show_card') })).toBeHidden();
+  expect(await faultsAtWidths(page, 'home of the installed app', [320, 1280], [320])).toEqual([]);
+  await expectAccessible(page, 'home of the installed app');
+  await bar.getByRole('link', { name: memberText('install.events') }).tap();
+  await page.getByRole('link', { name: '教室', exact: true }).tap();
+  await page
+    .getByRole('link', { name: /硬式テニス講習会/ })
+    .first()
+    .tap();
+  const action = page.locator('.bot');
+  await expect(action).toBeInViewport({ ratio: 1 });
+  const [above, below] = [(await action.boundingBox())!, (await bar.boundingBox())!];
+  expect(above.y + above.height).toBeLessThanOrEqual(below.y + 1);
+  await bar.getByRole('link', { name: '会員証' }).tap();
+  await expect(page.getByRole('heading', { level: 1, name: '山本 花子' })).toBeVisible();
 });

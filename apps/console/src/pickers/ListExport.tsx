@@ -6,10 +6,18 @@ import { type TaskEndpoint, useExport } from './useExport.ts';
 export function ListExport({
   endpoint,
   search,
+  importTo,
 }: {
   endpoint: TaskEndpoint;
+  importTo?: string | undefined;
   search: { total: number | undefined; body: { default_search: Conditions; sort?: Sort } };
 }) {
   const start = useExport(endpoint);
-  return <ExportMenu isEmpty={search.total === 0} onPick={(encoding) => void start(search.body, encoding)} />;
+  return (
+    <ExportMenu
+      isEmpty={search.total === 0}
+      importTo={importTo}
+      onPick={(encoding) => void start(search.body, encoding)}
+    />
+  );
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AccountUsage } from '@tsudoi/contract/facilities';
 import { ALERT_HEIGHT_ADJUST_MS } from '@tsudoi/domain';
-import { onScreen } from '@tsudoi/ui/testing/onScreen';
+import { onScreen, type ScreenSettings } from '@tsudoi/ui/testing/onScreen';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SideEntry } from './menu.ts';
 import { Sidebar, type SidebarProps } from './Sidebar.tsx';
@@ -19,7 +19,7 @@ const leaf = (id: string, name: string, url: string): SideEntry => ({
 const entries = [leaf('1', '会員一覧', '/manage/members/search'), leaf('2', 'Events', '/manage/events')];
 
 describe('the sidebar', () => {
-  const open = (change: Partial<SidebarProps> = {}) => {
+  const open = (change: Partial<SidebarProps> = {}, settings: ScreenSettings = {}) => {
     const calls = { onClose: vi.fn(), onLogout: vi.fn(), onPalette: vi.fn() };
     const props = {
       name: '佐藤 美咲',
@@ -31,7 +31,7 @@ describe('the sidebar', () => {
       ...calls,
       ...change,
     };
-    return onScreen(<Sidebar {...props} />).then(() => calls);
+    return onScreen(<Sidebar {...props} />, settings).then(() => calls);
   };
 
   it('says who works and where', async () => {
@@ -69,6 +69,27 @@ describe('the sidebar', () => {
       '会員一覧',
       'Events',
     ]);
+  });
+
+  it('has only the group open that one is in, and says on the others how much waits in them', async () => {
+    const group = (id: string, name: string, ...children: SideEntry[]) => ({ ...leaf(id, name, ''), children });
+    const waits = (key: string, name: string) => ({ ...leaf(key, name, `/manage/${key}/search`), key });
+    const props = {
+      entries: [
+        group('g1', '会員', waits('members', '会員一覧'), waits('applications', '入会申込')),
+        group('g2', '請求', waits('checks', '毎朝の確認'), group('g3', '帳票', waits('books', '残高'))),
+      ],
+      waiting: { applications: 5, checks: 7, books: 2 },
+    };
+    const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+    await open(props, { at: '/manage/overview', path: '/manage/*' });
+    // Outside of all groups the first one is.
+    expect(names()).toEqual(['会員一覧', '入会申込5']);
+    await userEvent.click(screen.getByRole('button', { name: '請求 9' }));
+    expect(names()).toEqual(['会員一覧', '入会申込5', '毎朝の確認7']);
+    await userEvent.click(screen.getByRole('link', { name: /毎朝の確認/ }));
+    expect(names()).toEqual(['毎朝の確認7']);
+    expect(screen.getByRole('button', { name: '会員 5', expanded: false })).toBeTruthy();
   });
 
   it('signs out, finds entries in any case, and closes after a link is followed', async () => {

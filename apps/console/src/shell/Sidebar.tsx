@@ -6,7 +6,7 @@ import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { MOD_KEY } from '@tsudoi/ui/headless/screen/keyboard';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { activeEntry, contains, type SideEntry } from './menu.ts';
+import { activeEntry, contains, groupOf, type SideEntry } from './menu.ts';
 
 /** What the sidebar gives the part of it that finds records. */
 export interface SideFoundProps {
@@ -49,6 +49,8 @@ export function Sidebar(props: SidebarProps) {
   const typing = useInstantText(asked, setAsked);
   const wanted = typing.value;
   const active = activeEntry(entries, location);
+  // Where one is; on a screen outside of groups, what comes first.
+  const here = groupOf(entries, location) ?? entries.find(({ children }) => children.length > 0);
   const shown = wanted.trim() === '' ? entries : filterEntries(entries, wanted);
   return (
     <aside className="side" id="sidebar" aria-label={t('shell.sidebar')} data-open={isOpen}>
@@ -66,11 +68,18 @@ export function Sidebar(props: SidebarProps) {
         <IconSearch className="i" aria-hidden="true" />
         <input {...typing} type="search" placeholder={finds} aria-label={finds} maxLength={100} autoComplete="off" />
         <button type="button" className="hot" onClick={() => onPalette(wanted)}>
-          <span className="sr">{t('keys.palette')}</span> <kbd>{MOD_KEY}</kbd> <kbd>K</kbd>
+          <span className="sr">{t('keys.palette')}</span> <kbd>{MOD_KEY} K</kbd>
         </button>
       </div>
       <nav className="nav" aria-label={t('shell.menu')}>
-        <Entries entries={shown} waiting={waiting} active={active} openAll={wanted.trim() !== ''} onFollow={onClose} />
+        <Entries
+          entries={shown}
+          waiting={waiting}
+          active={active}
+          here={here?.id}
+          openAll={wanted.trim() !== ''}
+          onFollow={onClose}
+        />
         {shown.length === 0 && <p className="none">{t('shell.no_menu_found')}</p>}
       </nav>
       {Found !== undefined && asked !== '' && (
@@ -92,6 +101,8 @@ interface EntriesProps {
   entries: readonly SideEntry[];
   waiting: Waiting | undefined;
   active: SideEntry | undefined;
+  /** The group that is open by itself. */
+  here: string | undefined;
   openAll: boolean;
   onFollow(): void;
 }
@@ -106,15 +117,19 @@ function Entries(props: EntriesProps) {
 }
 
 function Group({ entry, ...props }: EntriesProps & { entry: SideEntry }) {
-  const holdsActive = props.active !== undefined && contains(entry, props.active);
-  const [choice, setChoice] = useState<boolean>();
-  const isOpen = props.openAll || (choice ?? (holdsActive || entry.url === ''));
+  const { active, here } = props;
+  const holdsActive = active !== undefined && contains(entry, active);
+  // What somebody opened stays while they are where they are.
+  const [choice, setChoice] = useState<{ isOpen: boolean; here: string | undefined }>();
+  const chosen = choice?.here === here ? choice?.isOpen : undefined;
+  const isOpen = props.openAll || (chosen ?? (holdsActive || entry.id === here));
   const Icon = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <>
-      <button type="button" aria-expanded={isOpen} onClick={() => setChoice(!isOpen)}>
+      <button type="button" aria-expanded={isOpen} onClick={() => setChoice({ isOpen: !isOpen, here })}>
         <EntryIcon entry={entry} isActive={holdsActive} />
         {entry.name}
+        {!isOpen && <Count of={waitingIn(entry, props.waiting)} />}
         <Icon className="i" aria-hidden="true" />
       </button>
       {isOpen && (
@@ -129,12 +144,11 @@ function Group({ entry, ...props }: EntriesProps & { entry: SideEntry }) {
 
 function Leaf({ entry, waiting, active, onFollow }: EntriesProps & { entry: SideEntry }) {
   const isActive = active?.id === entry.id;
-  const count = waiting?.[entry.key ?? ''];
   const inner = (
     <>
       <EntryIcon entry={entry} isActive={isActive} />
       {entry.name}
-      {count !== undefined && <b className="waiting">{formatNumber(count)}</b>}
+      <Count of={waitingIn(entry, waiting)} />
     </>
   );
   if (entry.external) {
@@ -155,6 +169,12 @@ function Leaf({ entry, waiting, active, onFollow }: EntriesProps & { entry: Side
     </Link>
   );
 }
+
+/** How much waits behind an entry and those below it. */
+const waitingIn = ({ key, children }: SideEntry, waiting: Waiting | undefined): number =>
+  children.reduce((sum, child) => sum + waitingIn(child, waiting), waiting?.[key ?? ''] ?? 0);
+
+const Count = ({ of }: { of: number }) => of > 0 && <b className="waiting">{formatNumber(of)}</b>;
 
 function EntryIcon({ entry: { icon }, isActive }: { entry: SideEntry; isActive: boolean }) {
   if (icon === undefined) return null;

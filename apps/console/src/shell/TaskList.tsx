@@ -1,3 +1,4 @@
+import { IconX } from '@tabler/icons-react';
 import { settledStates, type TaskProgress } from '@tsudoi/contract';
 import { CsvType } from '@tsudoi/domain';
 import { formatAgo } from '@tsudoi/i18n';
@@ -8,6 +9,35 @@ import { ExportProgress } from '@tsudoi/ui/mantine/ExportProgress';
 import { ImportProgress } from '@tsudoi/ui/mantine/ImportProgress';
 import { WorkProgress } from '@tsudoi/ui/mantine/WorkProgress';
 import { kindOfTask, minutesLeft } from './tasks.ts';
+
+/** Props of {@link TaskPanel}. */
+export interface TaskPanelProps {
+  current: readonly TaskProgress[];
+  history: readonly TaskProgress[];
+  now: number;
+  isConnected: boolean;
+  onClose(): void;
+}
+
+/** What runs, and below it what is over. */
+export function TaskPanel({ current, history, now, isConnected, onClose }: TaskPanelProps) {
+  const t = useT();
+  return (
+    <>
+      <div className="hd">
+        <h2 className="grow">{t('shell.tasks')}</h2>
+        <button type="button" className="ib" aria-label={t('action.close')} onClick={onClose}>
+          <IconX className="i" aria-hidden="true" />
+        </button>
+      </div>
+      {!isConnected && <p className="hint pad">{t('shell.offline')}</p>}
+      {current.length + history.length === 0 && <p className="muted pad">{t('shell.tasks_empty')}</p>}
+      <TaskList tasks={current} now={now} dismissable />
+      {history.length > 0 && current.length > 0 && <h3 className="pad">{t('shell.task_history')}</h3>}
+      <TaskList tasks={history} now={now} dismissable />
+    </>
+  );
+}
 
 /** Props of {@link TaskList}. */
 export interface TaskListProps {

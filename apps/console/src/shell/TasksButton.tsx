@@ -1,4 +1,4 @@
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { useShortcuts } from '@tsudoi/ui/headless/screen/keyboard';
 import { overallProgress, taskState } from '@tsudoi/ui/headless/tasks/task';
@@ -75,25 +75,11 @@ export function TasksButton() {
       </span>
       {isOpen && (
         <section ref={panel} className="pop" id="tasks" aria-label={t('shell.tasks')}>
-          <div className="hd">
-            <h2 className="grow">{t('shell.tasks')}</h2>
-            <button type="button" className="ib" aria-label={t('action.close')} onClick={close}>
-              <IconX className="i" aria-hidden="true" />
-            </button>
-          </div>
-          {!isConnected && <p className="hint pad">{t('shell.offline')}</p>}
-          {isEmpty && <p className="muted pad">{t('shell.tasks_empty')}</p>}
-          {!isEmpty && (
-            <Lazy load={loadList}>
-              {({ TaskList }) => (
-                <>
-                  <TaskList tasks={current} now={now} dismissable />
-                  {history.length > 0 && current.length > 0 && <h3 className="pad">{t('shell.task_history')}</h3>}
-                  <TaskList tasks={history} now={now} dismissable />
-                </>
-              )}
-            </Lazy>
-          )}
+          <Lazy load={loadList}>
+            {({ TaskPanel }) => (
+              <TaskPanel current={current} history={history} now={now} isConnected={isConnected} onClose={close} />
+            )}
+          </Lazy>
         </section>
       )}
     </>

@@ -42,6 +42,22 @@ describe('the way to a screen', () => {
     expect(way()).toEqual(['会員管理', '会員一覧', '会員の登録']);
   });
 
+  it('leads back to a list as it was left, and says what it showed', async () => {
+    const left = { search: '?where=x', scroll: 0, keys: {}, name: '期限が30日以内（46件）' };
+    sessionStorage.setItem('tsudoi_list__/list', JSON.stringify(left));
+    try {
+      await open(
+        <DetailPage title="山本 花子" crumbs={LIST} facts="S000007" back="/list" sections={[]}>
+          {null}
+        </DetailPage>,
+      );
+      const back = screen.getByRole('link', { name: '期限が30日以内（46件）' });
+      expect(back.getAttribute('href')).toBe('/list?where=x');
+    } finally {
+      sessionStorage.clear();
+    }
+  });
+
   it('is the screen alone where the sidebar has it outside of groups', async () => {
     await open(<Page title="組織一覧" crumbs={[]} />, [entry('組織', '/screen/search')]);
     expect(way()).toEqual(['組織一覧']);

@@ -1,5 +1,5 @@
 import { IconChevronRight, IconMenu2 } from '@tabler/icons-react';
-import { useListReturn } from '@tsudoi/ui/headless/list/listMemory';
+import { useLeftList } from '@tsudoi/ui/headless/list/listMemory';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { pageState } from '@tsudoi/ui/headless/screen/page';
 import { Button } from '@tsudoi/ui/mantine/Button';
@@ -61,11 +61,13 @@ export function TopBar({ entries, isMenuOpen, onMenu, children }: TopBarProps) {
   );
 }
 
-/** A way back to a list leads to it as it was left. */
+/** A way back to a list leads to it as it was left, and says what it showed. */
 function CrumbLink({ to, text }: { to: string; text: string }) {
+  const left = useLeftList(to);
+  const words = left.name ?? text;
   return (
-    <Link to={useListReturn(to)} title={text}>
-      {text}
+    <Link to={left.to} title={words}>
+      {words}
     </Link>
   );
 }

@@ -7,6 +7,7 @@ import { facility } from '../session/facility-store.ts';
 import { info } from '../session/info.ts';
 import { headerItems } from '../session/menu.ts';
 import { family } from '../session/person.ts';
+import { isInstalled } from './install.ts';
 import { OfflineStrip } from './OfflineStrip.tsx';
 import { Tabs } from './Tabs.tsx';
 import { UpdateBar } from './UpdateBar.tsx';
@@ -16,6 +17,10 @@ const MenuSheet = lazy(
   withWords(['entries', 'family', 'install', 'legal', 'profile'], () =>
     import('./MenuSheet.tsx').then((module) => ({ default: module.MenuSheet })),
   ),
+);
+
+const AppBar = lazy(
+  withWords(['install'], () => import('./AppBar.tsx').then((module) => ({ default: module.AppBar }))),
 );
 
 const PersonBar = lazy(
@@ -34,12 +39,15 @@ export function Frame({ children }: { children?: ReactNode }) {
   const items = useMemo(() => headerItems(menu ?? []), [menu]);
   // The menu belongs to who is in; the pages of signing in have none, and a single tab leads nowhere else.
   const hasTabs = items.length > 1 && !OUTSIDE.test(pathname);
+  const hasAppBar = hasTabs && member !== undefined && isInstalled();
+  // The bar has the menu; kinds of events stand beside each other all the same.
+  const showsTabs = hasTabs && (!hasAppBar || pathname.startsWith('/events/'));
   return (
-    <div className="phone">
+    <div className={hasAppBar ? 'phone app' : 'phone'}>
       <a className="skip" href="#main">
         {t('action.skip_to_content')}
       </a>
-      <header className={hasTabs ? 'bar1' : 'bar1 noline'}>
+      <header className={showsTabs ? 'bar1' : 'bar1 noline'}>
         <Link className="who" to="/home">
           <Mark logo={site?.logo_image_path} />
           <b>{site?.name}</b>
@@ -56,11 +64,16 @@ export function Frame({ children }: { children?: ReactNode }) {
             <PersonBar people={people} />
           </Suspense>
         )}
-        {hasTabs && <Tabs items={items} />}
+        {showsTabs && <Tabs items={items} />}
         <OfflineStrip />
       </div>
       <UpdateBar />
       {children ?? <Outlet />}
+      {hasAppBar && (
+        <Suspense fallback={<div className="appbar" />}>
+          <AppBar items={items} onMenu={() => setMenuOpen(true)} />
+        </Suspense>
+      )}
       {menuOpen && (
         <Suspense>
           <MenuSheet items={items} onClose={() => setMenuOpen(false)} />

@@ -13,8 +13,14 @@ const { namesOf, storeFamily } = await import('../session/family.ts');
 const { actingFor, family } = await import('../session/person.ts');
 const { PersonBar } = await withWords(['family'], () => import('./PersonBar.tsx'))();
 
-const ichiro = { id: 7, name: '山本 一郎', scope: 'act' as const };
-const sakura = { id: 8, name: '山本 さくら', scope: 'act' as const };
+const ichiro = { id: 7, name: '山本 一郎', member_code: 'J000091', member_type: 'ジュニア会員', scope: 'act' as const };
+const sakura = {
+  id: 8,
+  name: '山本 さくら',
+  member_code: 'J000092',
+  member_type: 'ジュニア会員',
+  scope: 'act' as const,
+};
 const opened: string[] = [];
 
 beforeEach(() => {
@@ -27,11 +33,14 @@ it('names whoever may be switched to, and opens the pages of the one who is pick
   await storeFamily(memberInfoOf({ family: [ichiro, sakura] }));
   const page = <PersonBar people={family.get()} />;
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />);
-  fireEvent.click(screen.getByRole('button', { name: /^山本 花子 ?本人 ?表示する人を切り替える$/ }));
-  const sheet = screen.getByRole('dialog', { name: '表示する人', hidden: true });
-  const names = within(sheet).getAllByRole('listitem', { hidden: true });
-  expect(names.map(({ textContent }) => textContent)).toEqual(['山本 花子本人', '山本 一郎', '山本 さくら']);
-  fireEvent.click(within(sheet).getByRole('button', { name: '山本 さくら', hidden: true }));
+  const bar = within(screen.getByRole('navigation', { name: '表示する人' }));
+  expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    '花子山本 花子本人',
+    '一郎山本 一郎家族',
+    'さくら山本 さくら家族',
+  ]);
+  expect(bar.getByRole('button', { name: '山本 花子 本人' }).getAttribute('aria-current')).toBe('true');
+  fireEvent.click(bar.getByRole('button', { name: '山本 さくら 家族' }));
   expect([clientKeys.person.read(), opened]).toEqual(['8', ['/home']]);
   // Until the page has loaded anew it is of the one who was shown: nothing is written for somebody else.
   expect(actingFor()).toBeUndefined();

@@ -45,10 +45,14 @@ export const AccountLink = v.object({
 });
 export type AccountLink = v.InferOutput<typeof AccountLink>;
 
-/** A person somebody may act for, as the switch of the app names it. */
+/** A person somebody may act for, as the switch of the app and the edge of their card name them. */
 export const LinkedPerson = v.object({
   id: Id,
   name: v.string(),
+  /** Empty where they have none yet. */
+  member_code: v.string(),
+  /** Name of the member type that their card is of. */
+  member_type: v.nullable(v.string()),
   scope: v.picklist(linkScopes),
 });
 export type LinkedPerson = v.InferOutput<typeof LinkedPerson>;

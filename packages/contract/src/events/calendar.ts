@@ -36,6 +36,7 @@ const Session = v.object({
   event_cms_code: v.string(),
   name: v.string(),
   place: v.nullable(v.string()),
+  host_id: v.nullable(Id),
   state: v.picklist(EVENT_STATES),
   starts_at: Instant,
   ends_at: Instant,
@@ -51,12 +52,15 @@ const Closing = v.object({
   event_cms_code: v.string(),
   name: v.string(),
   place: v.nullable(v.string()),
+  host_id: v.nullable(Id),
   at: Instant,
 });
 
 export const EventsOfAllKinds = v.object({
   /** The kinds that the reader may look at. */
   kinds: v.array(Kind),
+  /** Those who hold events, to choose from. */
+  hosts: v.array(v.object({ id: Id, text: v.string() })),
   items: v.array(Session),
   /** Ends of entry in these days, of events that members see. */
   closings: v.array(Closing),
@@ -74,11 +78,12 @@ export const eventsOfAllKinds = endpoint({
   summary: 'Sessions of the events of all kinds that the reader may look at, by day',
 });
 
-/** What of a calendar is looked for beside the days: a kind, those that are full or drafts, words of the name and the place. */
+/** What of a calendar is looked for beside the days: a kind, a host, those that are full or drafts, words of the name and the place. */
 export const CalendarSearch = v.object({
   from: Day,
   until: Day,
   event_cms_code: v.optional(KindCode),
+  host_id: v.optional(Id),
   state: v.optional(v.picklist(['full', 'draft'], 'choice')),
   keyword: v.optional(Text(100)),
 });

@@ -53,7 +53,7 @@ export function DetailPage(props: DetailPageProps) {
   return (
     <Page
       title={props.title}
-      crumbs={props.crumbs?.map((crumb) => (crumb.to === props.back ? { ...crumb, to: back } : crumb))}
+      crumbs={props.crumbs}
       picture={props.picture}
       beside={props.beside}
       facts={props.facts}

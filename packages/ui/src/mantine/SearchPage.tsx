@@ -77,6 +77,7 @@ export interface SearchPageProps<Row> {
   isDim?(row: Row): boolean;
   minWidth?: number;
   alert?: ReactNode;
+  /** What the list comes to, such as its sums, between its views and its conditions. */
   children?: ReactNode;
 }
 
@@ -158,8 +159,12 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
   });
   const rememberRow = (index: number) => {
     const row = rows[index];
-    if (row !== undefined)
-      memory.update({ search: search.search, row: props.keyOf(row), scroll: scroller.current?.scrollTop ?? 0 });
+    if (row === undefined) return;
+    const name =
+      props.view !== undefined || search.isNarrowed
+        ? t('list.left', { name: props.view ?? props.title, count: formatNumber(total ?? 0) })
+        : undefined;
+    memory.update({ search: search.search, row: props.keyOf(row), scroll: scroller.current?.scrollTop ?? 0, name });
   };
   const scrolled = useRef(0);
   useReturn({ scrolled, search: search.search, memory, scroller, rows: rows.map(props.keyOf), setCurrent });
@@ -206,6 +211,7 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
         />
         {props.viewActions}
       </div>
+      {props.children}
       <ConditionBookContext value={book}>
         <ListLine {...props} total={total} book={book} handle={conditions} />
         {props.filters !== undefined && <SearchForm search={search}>{props.filters}</SearchForm>}
@@ -217,7 +223,6 @@ export function SearchPage<Row>(props: SearchPageProps<Row>) {
         book={book}
         total={total}
       />
-      {props.children}
       {search.error !== undefined && !isStopped && rows.length > 0 && (
         <Note tone="bad" action={<Button onClick={() => void search.retry()}>{t('action.reload')}</Button>}>
           {loadProblem(search.error, t)}

@@ -4,7 +4,6 @@ import { formatInstant } from '@tsudoi/i18n';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
-import { LinkButton } from '@tsudoi/ui/mantine/Button';
 import type { Column } from '@tsudoi/ui/mantine/list/columns';
 import { InlineSelect } from '@tsudoi/ui/mantine/list/inlineConditions';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
@@ -103,16 +102,7 @@ export function AdminAccountsSearchPage() {
           />
         </>
       }
-      actions={
-        <>
-          <ListExport endpoint={exportAdminAccounts} search={search} />
-          {edit && (
-            <LinkButton small to={paths.import}>
-              {t('admin_accounts.import')}
-            </LinkButton>
-          )}
-        </>
-      }
+      actions={<ListExport endpoint={exportAdminAccounts} search={search} importTo={edit ? paths.import : undefined} />}
       create={{ to: paths.create, text: t('admin_accounts.create') }}
       empty={t('admin_accounts.empty')}
       noMatch={t('admin_accounts.no_match')}

@@ -62,7 +62,28 @@ function Run({ run, reload }: { run: BillingRunRecord; reload(): Promise<void> }
   }, [run.version]);
   const columns = useMemo<Column<BillingItem>[]>(
     () => [
-      { id: 'account', header: t('billing_runs.member'), always: true, cell: (row) => row.account.name },
+      {
+        id: 'member_code',
+        header: t('billing_runs.member_code'),
+        sort: 'member_code',
+        width: 100,
+        cell: (row) => row.account.member_code,
+      },
+      {
+        id: 'account',
+        header: t('billing_runs.member'),
+        always: true,
+        cell: (row) => <b>{row.account.name}</b>,
+      },
+      { id: 'plan', header: t('billing_runs.plan'), width: 150, quiet: true, cell: (row) => row.plan.name },
+      {
+        id: 'previous',
+        header: t('billing_runs.previous_yen'),
+        numeric: true,
+        width: 108,
+        quiet: true,
+        cell: (row) => (row.previous === null ? '—' : formatNumber(row.previous)),
+      },
       {
         id: 'amount',
         header: t('billing_runs.amount_yen'),
@@ -70,13 +91,6 @@ function Run({ run, reload }: { run: BillingRunRecord; reload(): Promise<void> }
         numeric: true,
         width: 96,
         cell: (row) => (row.state === 'skip' ? '—' : formatNumber(row.amount)),
-      },
-      {
-        id: 'previous',
-        header: t('billing_runs.previous_yen'),
-        numeric: true,
-        width: 108,
-        cell: (row) => (row.previous === null ? '—' : formatNumber(row.previous)),
       },
       {
         id: 'state',
@@ -88,14 +102,6 @@ function Run({ run, reload }: { run: BillingRunRecord; reload(): Promise<void> }
           return <span title={words}>{tone === undefined ? words : <Tag tone={tone}>{words}</Tag>}</span>;
         },
       },
-      {
-        id: 'member_code',
-        header: t('billing_runs.member_code'),
-        sort: 'member_code',
-        width: 100,
-        cell: (row) => row.account.member_code,
-      },
-      { id: 'plan', header: t('billing_runs.plan'), width: 150, cell: (row) => row.plan.name },
       { id: 'month', header: t('billing_runs.month'), width: 82, cell: (row) => monthOf(row.month) },
       {
         id: 'invoice',

@@ -3,7 +3,6 @@ import { formatDay, formatInstant } from '@tsudoi/i18n';
 import { useSearch } from '@tsudoi/ui/headless/list/search';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
-import { LinkButton } from '@tsudoi/ui/mantine/Button';
 import type { Column } from '@tsudoi/ui/mantine/list/columns';
 import { InlineSelect } from '@tsudoi/ui/mantine/list/inlineConditions';
 import { SearchPage } from '@tsudoi/ui/mantine/SearchPage';
@@ -88,14 +87,7 @@ export function CorporatesSearchPage() {
         />
       }
       actions={
-        <>
-          <ListExport endpoint={exportCorporates} search={search} />
-          {edit && (
-            <LinkButton small to={corporatePaths.import}>
-              {t('corporates.import')}
-            </LinkButton>
-          )}
-        </>
+        <ListExport endpoint={exportCorporates} search={search} importTo={edit ? corporatePaths.import : undefined} />
       }
       create={{ to: corporatePaths.create, text: t('corporates.create') }}
       empty={t('corporates.empty')}

@@ -11,7 +11,7 @@ import { useSearch } from '@tsudoi/ui/headless/list/search';
 import type { Selection } from '@tsudoi/ui/headless/list/selection';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { usePagePermission } from '@tsudoi/ui/headless/session/permission';
-import { Button, LinkButton } from '@tsudoi/ui/mantine/Button';
+import { Button } from '@tsudoi/ui/mantine/Button';
 import { InlineSelect } from '@tsudoi/ui/mantine/list/inlineConditions';
 import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
 import { MenuButton } from '@tsudoi/ui/mantine/MenuButton';
@@ -84,11 +84,71 @@ function List() {
       text: t(`participants.print.${kind}`),
       onPick: () => void print({ ...meant(selection), print: kind }),
     }));
+  // The event and its places stand before everything that narrows the list.
+  const head = (
+    <>
+      {info.called_off_reason !== null && (
+        <Tag tone="bad">
+          {t(info.state === 'postponed' ? 'participants.postponed' : 'participants.canceled', {
+            reason: info.called_off_reason,
+          })}
+        </Tag>
+      )}
+      <div className="event-head">
+        <h2>{info.name}</h2>
+        <Tag tone={info.state === 'open' ? 'info' : info.state === 'canceled' ? 'bad' : 'plain'}>
+          {t(`events.state.${info.state}`)}
+        </Tag>
+        <p className="sub">
+          {formatPeriod(info.starts_at, info.ends_at)}
+          {info.place !== null && `　${info.place}`}
+          {info.entry_until !== null && `　${t('participants.entry_until', { at: formatDeadline(info.entry_until) })}`}
+        </p>
+        <div className="event-acts">
+          <DoorLink small path={paths.door} eventCode={info.event_code} />
+          <MenuButton text={t('participants.print')} items={prints()} />
+          {edit && (lots.length > 0 || info.state !== 'canceled') && (
+            <MenuButton
+              text={t('participants.more')}
+              items={[
+                ...lots.map((course) => ({
+                  id: `lot-${course.id}`,
+                  text: t(course.lot_drawn_at === null ? 'participants.draw_of' : 'participants.drawn_of', {
+                    course: course.name,
+                  }),
+                  onPick: () => setDraws(course.id),
+                })),
+                ...(info.state === 'canceled'
+                  ? []
+                  : [{ id: 'call-off', text: t('participants.call_off'), onPick: () => setCallsOff(true) }]),
+              ]}
+            />
+          )}
+        </div>
+      </div>
+      <CourseStrip
+        info={info}
+        picked={pickedCourses.map(String)}
+        isOpenPicked={isOpen}
+        isInsidePicked={isInside}
+        onCourse={(id) =>
+          search.searchWith({
+            ...conditions,
+            course_id: pickedCourses.map(String).includes(String(id)) ? [] : [String(id)],
+          })
+        }
+        onOpen={() => search.searchWith({ ...conditions, open: isOpen ? '' : '1' })}
+        onInside={() => search.searchWith({ ...conditions, checked_in: isInside ? '' : '1' })}
+      />
+      {info.check_in && <DoorConflicts path={paths.door} event={query} />}
+    </>
+  );
   return (
     <>
       <SearchPage<ParticipantRow>
         title={t('participants.title')}
         crumbs={[{ text: info.name, to: paths.event(info.id) }]}
+        alert={head}
         search={search}
         columns={columns}
         keyOf={(row) => row.id}
@@ -119,14 +179,11 @@ function List() {
           />
         }
         actions={
-          <>
-            <ExportMenu isEmpty={search.total === 0} onPick={(encoding) => exportAs()(encoding)} />
-            {edit && (
-              <LinkButton small to={paths.import}>
-                {t('participants.import')}
-              </LinkButton>
-            )}
-          </>
+          <ExportMenu
+            isEmpty={search.total === 0}
+            importTo={edit ? paths.import : undefined}
+            onPick={(encoding) => exportAs()(encoding)}
+          />
         }
         create={{ to: paths.create, text: t('participants.create') }}
         bulk={(selection) => {
@@ -154,67 +211,9 @@ function List() {
           );
         }}
         aside={<WaitingPanel info={info} query={query} hrefOf={paths.edit} onAct={acts.ask} />}
-        alert={
-          info.called_off_reason === null ? undefined : (
-            <Tag tone="bad">
-              {t(info.state === 'postponed' ? 'participants.postponed' : 'participants.canceled', {
-                reason: info.called_off_reason,
-              })}
-            </Tag>
-          )
-        }
         empty={t('participants.empty')}
         noMatch={t('participants.no_match')}
-      >
-        <div className="event-head">
-          <h2>{info.name}</h2>
-          <Tag tone={info.state === 'open' ? 'info' : info.state === 'canceled' ? 'bad' : 'plain'}>
-            {t(`events.state.${info.state}`)}
-          </Tag>
-          <p className="sub">
-            {formatPeriod(info.starts_at, info.ends_at)}
-            {info.place !== null && `　${info.place}`}
-            {info.entry_until !== null &&
-              `　${t('participants.entry_until', { at: formatDeadline(info.entry_until) })}`}
-          </p>
-          <div className="event-acts">
-            <DoorLink small path={paths.door} eventCode={info.event_code} />
-            <MenuButton text={t('participants.print')} items={prints()} />
-            {edit && (lots.length > 0 || info.state !== 'canceled') && (
-              <MenuButton
-                text={t('participants.more')}
-                items={[
-                  ...lots.map((course) => ({
-                    id: `lot-${course.id}`,
-                    text: t(course.lot_drawn_at === null ? 'participants.draw_of' : 'participants.drawn_of', {
-                      course: course.name,
-                    }),
-                    onPick: () => setDraws(course.id),
-                  })),
-                  ...(info.state === 'canceled'
-                    ? []
-                    : [{ id: 'call-off', text: t('participants.call_off'), onPick: () => setCallsOff(true) }]),
-                ]}
-              />
-            )}
-          </div>
-        </div>
-        <CourseStrip
-          info={info}
-          picked={pickedCourses.map(String)}
-          isOpenPicked={isOpen}
-          isInsidePicked={isInside}
-          onCourse={(id) =>
-            search.searchWith({
-              ...conditions,
-              course_id: pickedCourses.map(String).includes(String(id)) ? [] : [String(id)],
-            })
-          }
-          onOpen={() => search.searchWith({ ...conditions, open: isOpen ? '' : '1' })}
-          onInside={() => search.searchWith({ ...conditions, checked_in: isInside ? '' : '1' })}
-        />
-        {info.check_in && <DoorConflicts path={paths.door} event={query} />}
-      </SearchPage>
+      />
       {acts.question}
       {draws !== undefined && (
         <DrawDialog

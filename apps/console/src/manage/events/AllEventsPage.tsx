@@ -3,30 +3,34 @@ import '@tsudoi/ui/look/participants.css';
 import { IconSearch } from '@tabler/icons-react';
 import { type EventsOfAllKinds, eventsOfAllKinds, exportCalendar } from '@tsudoi/contract/events';
 import { addDays, addMonths, type Day, dayOf, jstToday } from '@tsudoi/domain';
-import { deadlineParts, formatDayWithWeekday, formatNumber } from '@tsudoi/i18n';
+import { deadlineParts, formatDayWithWeekday, formatNumber, type Locale } from '@tsudoi/i18n';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { useMediaQuery } from '@tsudoi/ui/headless/list/mediaQuery';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
-import { LinkButton } from '@tsudoi/ui/mantine/Button';
+import { Button, LinkButton } from '@tsudoi/ui/mantine/Button';
 import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
+import { MenuButton } from '@tsudoi/ui/mantine/MenuButton';
 import { Page } from '@tsudoi/ui/mantine/Page';
 import { ProgressBar } from '@tsudoi/ui/mantine/ProgressBar';
 import { Failure } from '@tsudoi/ui/mantine/states';
+import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ExportMenu } from '../../pickers/ExportMenu.tsx';
 import { DoorLink } from '../../pickers/event/DoorLink.tsx';
 import { participantPaths } from '../../pickers/event/paths.ts';
 import { takenWords } from '../../pickers/event/places.ts';
 import { useDelivery } from '../../pickers/useExport.ts';
 import { EventStateTag } from './EventStateTag.tsx';
-import { Month, weeksOf } from './Month.tsx';
+import { Month, weekStart, weeksOf } from './Month.tsx';
 import { DayList, dayOfSession, hoursOf, keyOf, SessionLink } from './SessionLink.tsx';
 
 type Kind = EventsOfAllKinds['kinds'][number];
 type Session = EventsOfAllKinds['items'][number];
 type Closing = EventsOfAllKinds['closings'][number];
 
+const VIEWS = ['month', 'week', 'list'] as const;
+type View = (typeof VIEWS)[number];
 const MONTH = /^([1-9]\d{3})-(0[1-9]|1[0-2])$/;
 const NARROW = '(max-width: 48em)';
 /** Sessions after the chosen day that are named beside it. */
@@ -56,14 +60,19 @@ export function AllEventsPage() {
   const [keyword, setKeyword] = useState('');
   const deliver = useDelivery(exportCalendar);
   const today = jstToday(new Date());
+  const view: View = isNarrow ? 'list' : (VIEWS.find((each) => each === search.get('view')) ?? 'month');
+  const asked = search.get('day') ?? '';
   const [, year, month] = MONTH.exec(search.get('month') ?? '') ?? MONTH.exec(today.slice(0, 7)) ?? [];
-  const first = dayOf(Number(year), Number(month), 1) ?? today;
-  const last = addDays(addMonths(first, 1), -1);
+  const week = weekStart(isDay(asked) ? asked : today);
+  const first = view === 'week' ? week : (dayOf(Number(year), Number(month), 1) ?? today);
+  const last = view === 'week' ? addDays(week, 6) : addDays(addMonths(first, 1), -1);
   const { from, until } = weeksOf(first, last);
   const { data, error, retry } = useEndpoint(eventsOfAllKinds, { query: { from, until } });
   const kinds = new Map((data?.kinds ?? []).map((kind) => [kind.event_cms_code, kind]));
   const kind = search.get('kind') ?? '';
-  const isNamed = ({ name, place }: Session | Closing) => folded(`${name} ${place ?? ''}`).includes(folded(keyword));
+  const host = search.get('host') ?? '';
+  const isNamed = ({ name, place, host_id }: Session | Closing) =>
+    folded(`${name} ${place ?? ''}`).includes(folded(keyword)) && (host === '' || String(host_id) === host);
   const found = (data?.items ?? []).filter(isNamed);
   const state = search.get('state') ?? '';
   const isOfTab = ({ event_cms_code }: Session | Closing) => !kinds.has(kind) || event_cms_code === kind;
@@ -71,49 +80,62 @@ export function AllEventsPage() {
   const closings = isState(state) ? [] : (data?.closings ?? []).filter((one) => isNamed(one) && isOfTab(one));
   const closingsByDay = Map.groupBy(closings, ({ at }) => deadlineParts(at).day);
   const byDay = Map.groupBy(items, dayOfSession);
-  const asked = search.get('day') ?? '';
   const chosen = asked >= from && asked <= until ? asked : today >= first && today <= last ? today : first;
-  const change = (values: Partial<Record<'kind' | 'state' | 'day', string>>) => {
+  const change = (values: Partial<Record<'kind' | 'state' | 'day' | 'host' | 'month' | 'view', string>>) => {
     const next = new URLSearchParams(search);
     for (const [name, value] of Object.entries(values))
       if (value === '') next.delete(name);
       else next.set(name, value);
     setSearch(next, { replace: true, preventScrollReset: true });
   };
-  const monthLink = (of: Day) => {
+  const step = (of: Day) => {
     const next = new URLSearchParams(search);
     next.set('month', of.slice(0, 7));
-    next.delete('day');
+    if (view === 'week') next.set('day', of);
+    else next.delete('day');
     return `/manage/events?${next}`;
   };
+  const steps = view === 'week' ? [addDays(first, -7), addDays(first, 7)] : [addMonths(first, -1), addMonths(first, 1)];
   const session = (item: Session) => {
     const of = kinds.get(item.event_cms_code);
     return of === undefined ? null : (
       <SessionLink key={keyOf(item)} session={item} to={pathsOf(of, item.event_code).event(item.event_id)} />
     );
   };
+  const closingsOn = (day: Day) =>
+    (closingsByDay.get(day) ?? []).map((one) => (
+      <ClosingLink key={`closing ${one.event_id}`} closing={one} kind={kinds.get(one.event_cms_code)} />
+    ));
   const inMonth = (list: readonly Session[]) =>
     list.filter((item) => dayOfSession(item) >= first && dayOfSession(item) <= last);
-  const title = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    new Date(`${first}T00:00:00Z`),
+  const title = titleOf(view, first, last, locale);
+  const creates = [...kinds.values()].filter(
+    ({ may_edit, event_cms_code }) => may_edit && (!kinds.has(kind) || event_cms_code === kind),
+  );
+  const exporting = (
+    <ExportMenu
+      isEmpty={inMonth(items).length === 0}
+      onPick={(encode_type) =>
+        void deliver({
+          from: first,
+          until: last,
+          encode_type,
+          ...(isState(state) ? { state } : kinds.has(kind) && { event_cms_code: kind }),
+          ...(host !== '' && { host_id: Number(host) }),
+          ...(keyword !== '' && { keyword }),
+        })
+      }
+    />
   );
   return (
     <Page
       title={t('events.calendar')}
       crumbs={[]}
       actions={
-        <ExportMenu
-          isEmpty={inMonth(items).length === 0}
-          onPick={(encode_type) =>
-            void deliver({
-              from: first,
-              until: last,
-              encode_type,
-              ...(isState(state) ? { state } : kinds.has(kind) && { event_cms_code: kind }),
-              ...(keyword !== '' && { keyword }),
-            })
-          }
-        />
+        <>
+          {!isNarrow && exporting}
+          <Create kinds={creates} text={t('events.create_here')} kind="primary" />
+        </>
       }
     >
       <div className="event-bar">
@@ -137,7 +159,37 @@ export function AllEventsPage() {
               .filter(({ id, count }) => count > 0 || id === state),
           ]}
         />
+        {!isNarrow && (
+          <fieldset className="event-views">
+            <legend className="sr">{t('events.views')}</legend>
+            {VIEWS.map((each) => (
+              <Button
+                key={each}
+                small
+                aria-pressed={each === view}
+                onClick={() => change({ view: each === 'month' ? '' : each, month: chosen.slice(0, 7), day: chosen })}
+              >
+                {t(`events.view.${each}`)}
+              </Button>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      <div className="event-bar">
+        <nav className="row event-months" aria-label={t('events.months')}>
+          <h2>{title}</h2>
+          <LinkButton small to={step(steps[0] ?? first)}>
+            {t(view === 'week' ? 'events.week_before' : 'events.month_before')}
+          </LinkButton>
+          <LinkButton small to={step(today)}>
+            {t(view === 'week' ? 'events.this_week' : 'events.this_month')}
+          </LinkButton>
+          <LinkButton small to={step(steps[1] ?? first)}>
+            {t(view === 'week' ? 'events.week_after' : 'events.month_after')}
+          </LinkButton>
+        </nav>
         <search className="line">
+          <HostChoice hosts={data?.hosts ?? []} host={host} onHost={(id) => change({ host: id })} />
           <div className="q">
             <IconSearch className="i" aria-hidden="true" />
             <input
@@ -154,22 +206,19 @@ export function AllEventsPage() {
           </div>
         </search>
       </div>
-      <nav className="row event-months" aria-label={t('events.months')}>
-        <h2>{title}</h2>
-        <LinkButton small to={monthLink(addMonths(first, -1))}>
-          {t('events.month_before')}
-        </LinkButton>
-        <LinkButton small to={monthLink(today)}>
-          {t('events.this_month')}
-        </LinkButton>
-        <LinkButton small to={monthLink(addMonths(first, 1))}>
-          {t('events.month_after')}
-        </LinkButton>
-      </nav>
       {error !== undefined && data === undefined ? (
         <Failure error={error} main="/manage/overview" onRetry={() => void retry()} />
-      ) : isNarrow ? (
-        <DayList sessions={inMonth(items)} isRead={data !== undefined}>
+      ) : view === 'list' ? (
+        <DayList
+          sessions={inMonth(items)}
+          besides={
+            new Map(
+              [...closingsByDay].filter(([day]) => day >= first && day <= last).map(([day]) => [day, closingsOn(day)]),
+            )
+          }
+          isRead={data !== undefined}
+          today={today >= first && today <= last ? today : undefined}
+        >
           {session}
         </DayList>
       ) : (
@@ -191,9 +240,7 @@ export function AllEventsPage() {
             {(day) => (
               <>
                 {byDay.get(day)?.map(session)}
-                {closingsByDay.get(day)?.map((one) => (
-                  <ClosingLink key={one.event_id} closing={one} kind={kinds.get(one.event_cms_code)} />
-                ))}
+                {closingsOn(day)}
               </>
             )}
           </Month>
@@ -203,14 +250,86 @@ export function AllEventsPage() {
             closings={closingsByDay.get(chosen) ?? []}
             next={items.filter((item) => dayOfSession(item) > chosen).slice(0, NEXT)}
             kinds={kinds}
-            creates={[...kinds.values()].filter(
-              ({ may_edit, event_cms_code }) => may_edit && (!kinds.has(kind) || event_cms_code === kind),
-            )}
+            creates={creates}
           />
         </div>
       )}
       {data?.more === true && <p className="hint">{t('events.calendar_more')}</p>}
+      {isNarrow && <div className="after">{exporting}</div>}
     </Page>
+  );
+}
+
+const isDay = (text: string): boolean => {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
+  return dayOf(Number(year), Number(month), Number(date)) !== undefined;
+};
+
+/** 2026年11月, or the days of a week. */
+function titleOf(view: View, first: Day, last: Day, locale: Locale): string {
+  const say = (day: Day, parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  if (view !== 'week') return say(first, { year: 'numeric', month: 'long' });
+  const until = { month: 'long', day: 'numeric' } as const;
+  return `${say(first, { ...until, year: 'numeric' })} – ${say(last, until)}`;
+}
+
+interface HostChoiceProps {
+  hosts: EventsOfAllKinds['hosts'];
+  host: string;
+  onHost(id: string): void;
+}
+
+/** 主催者：すべて, where there is somebody to choose from. */
+function HostChoice({ hosts, host, onHost }: HostChoiceProps) {
+  const t = useT();
+  if (hosts.length < 2 && host === '') return null;
+  const of = (text: string) => `${t('events.host')}：${text}`;
+  return (
+    <select className="in" aria-label={t('events.host')} value={host} onChange={({ target }) => onHost(target.value)}>
+      <option value="">{of(t('state.all'))}</option>
+      {host !== '' && !hosts.some(({ id }) => String(id) === host) && <option value={host}>{of(host)}</option>}
+      {hosts.map(({ id, text }) => (
+        <option key={id} value={id}>
+          {of(text)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface CreateProps {
+  /** Kinds of which the reader may make events. */
+  kinds: readonly Kind[];
+  text: string;
+  kind: 'primary' | 'quiet';
+  on?: Day;
+}
+
+/** Makes an event, of a kind to choose where there are several. */
+function Create({ kinds, text, kind, on }: CreateProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const toOf = (of: Kind) => `${pathsOf(of, '').base}/create${on === undefined ? '' : `?on=${on}`}`;
+  const [only, ...others] = kinds;
+  if (only === undefined) return null;
+  if (others.length === 0) {
+    return (
+      <LinkButton small kind={kind} to={toOf(only)}>
+        {text}
+      </LinkButton>
+    );
+  }
+  return (
+    <MenuButton
+      kind={kind}
+      text={text}
+      items={kinds.map((of) => ({
+        id: String(of.id),
+        text: t('events.create_of', { kind: of.name }),
+        onPick: () => void navigate(toOf(of)),
+      }))}
+    />
   );
 }
 
@@ -245,10 +364,13 @@ function DayPanel({ day, sessions, closings, next, kinds, creates }: DayPanelPro
   const locale = useLocale();
   return (
     <aside className="panel event-aside" aria-live="polite">
-      <h2>
-        {formatDayWithWeekday(day, locale)}{' '}
-        <small>{sessions.length > 0 && t('events.day_count', { count: formatNumber(sessions.length) })}</small>
-      </h2>
+      <header>
+        <h2>
+          {formatDayWithWeekday(day, locale)}{' '}
+          <small>{sessions.length > 0 && t('events.day_count', { count: formatNumber(sessions.length) })}</small>
+        </h2>
+        <Create kinds={creates} text={t('events.create_that_day')} kind="quiet" on={day} />
+      </header>
       {sessions.length + closings.length === 0 && <p className="hint">{t('events.day_empty')}</p>}
       {sessions.map((session) => {
         const kind = kinds.get(session.event_cms_code);
@@ -257,15 +379,6 @@ function DayPanel({ day, sessions, closings, next, kinds, creates }: DayPanelPro
       {closings.map((one) => (
         <ClosingLink key={one.event_id} closing={one} kind={kinds.get(one.event_cms_code)} />
       ))}
-      {creates.length > 0 && (
-        <p className="event-ways">
-          {creates.map((kind) => (
-            <Link key={kind.id} to={`${pathsOf(kind, '').base}/create?on=${day}`}>
-              {t('events.create_of', { kind: kind.name })}
-            </Link>
-          ))}
-        </p>
-      )}
       {next.length > 0 && (
         <>
           <h3>{t('events.next')}</h3>
@@ -275,7 +388,8 @@ function DayPanel({ day, sessions, closings, next, kinds, creates }: DayPanelPro
               return kind === undefined ? null : (
                 <li key={keyOf(session)}>
                   <span className="sub nb">{formatDayWithWeekday(dayOfSession(session), locale)}</span>{' '}
-                  <Link to={pathsOf(kind, session.event_code).event(session.event_id)}>{session.name}</Link>
+                  <Link to={pathsOf(kind, session.event_code).event(session.event_id)}>{session.name}</Link>{' '}
+                  <Places session={session} />
                 </li>
               );
             })}
@@ -283,6 +397,19 @@ function DayPanel({ day, sessions, closings, next, kinds, creates }: DayPanelPro
         </>
       )}
     </aside>
+  );
+}
+
+/** Who has places, and whether there are more; nothing of what nobody can enter. */
+function Places({ session: { state, taken, capacity } }: { session: Session }) {
+  const t = useT();
+  if (state === 'draft' || state === 'canceled' || state === 'postponed') return <EventStateTag state={state} />;
+  if (capacity === null) return <span className="nb">{formatNumber(taken)}</span>;
+  if (taken >= capacity) return <Tag tone="warn">{t('events.full')}</Tag>;
+  return (
+    <span className="nb">
+      {t('events.places_of', { taken: formatNumber(taken), capacity: formatNumber(capacity) })}
+    </span>
   );
 }
 
@@ -301,11 +428,8 @@ function SessionDetail({ kind, session }: { kind: Kind; session: Session }) {
         <span className="nb">{hoursOf(session)}</span> {place}
       </p>
       {courses.map((course) => (
-        <div key={course.id}>
-          <p className="seat-line">
-            <span>{course.name}</span>
-            <span className="nb">{takenWords(course, t)}</span>
-          </p>
+        <div key={course.id} className="event-seats">
+          <span>{course.name}</span>
           {course.capacity !== null && (
             <ProgressBar
               value={course.capacity === 0 ? 100 : (course.taken * 100) / course.capacity}
@@ -314,6 +438,7 @@ function SessionDetail({ kind, session }: { kind: Kind; session: Session }) {
               thin
             />
           )}
+          <span className="nb">{takenWords(course, t)}</span>
         </div>
       ))}
       {waiting > 0 && <p className="sub">{t('participants.waiting_count', { count: formatNumber(waiting) })}</p>}

@@ -1,5 +1,5 @@
 import { addDays, type Day, holidayJa, partsOf } from '@tsudoi/domain';
-import { useLocale } from '@tsudoi/ui/headless/screen/i18n';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
@@ -7,9 +7,12 @@ const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
 
 const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
+/** Sunday of the week of a day. */
+export const weekStart = (day: Day): Day => addDays(day, -weekdayOf(day));
+
 /** A month with the days of its first and last week that are of others. */
 export function weeksOf(first: Day, last: Day): { from: Day; until: Day } {
-  return { from: addDays(first, -weekdayOf(first)), until: addDays(last, 6 - weekdayOf(last)) };
+  return { from: weekStart(first), until: addDays(last, 6 - weekdayOf(last)) };
 }
 
 interface MonthProps {
@@ -26,8 +29,9 @@ interface MonthProps {
   chosen?: Day;
 }
 
-/** The weeks of a month; arrows go from day to day. */
+/** The weeks of a month, or one alone; arrows go from day to day. */
 export function Month({ from, until, first, last, today, head, children, chosen }: MonthProps) {
+  const t = useT();
   const locale = useLocale();
   const table = useRef<HTMLTableElement>(null);
   const weeks: Day[][] = [];
@@ -46,7 +50,7 @@ export function Month({ from, until, first, last, today, head, children, chosen 
     [day < first || day > last || day < today ? 'out' : '', day === chosen ? 'chosen' : ''].filter(Boolean).join(' ') ||
     undefined;
   return (
-    <table ref={table} className="event-month" onKeyDown={keys}>
+    <table ref={table} className={weeks.length === 1 ? 'event-month week' : 'event-month'} onKeyDown={keys}>
       <thead>
         <tr>
           {weeks[0]?.map((day) => (
@@ -65,6 +69,7 @@ export function Month({ from, until, first, last, today, head, children, chosen 
                 <td key={day} className={classOf(day)} aria-current={day === today ? 'date' : undefined}>
                   <div className="event-day">
                     {head(day, partsOf(day).date)}
+                    {day === today && <span className="event-today">{t('events.today')}</span>}
                     {holiday !== undefined && locale === 'ja' && <span className="event-holiday">{holiday}</span>}
                   </div>
                   {children(day)}

@@ -46,27 +46,40 @@ export function SessionLink({ session, to }: { session: Session; to: string }) {
   );
 }
 
-/** A month as a list of its days, for a phone. */
-export function DayList<S extends Session>({
-  sessions,
-  isRead,
-  children,
-}: {
+interface DayListProps<S extends Session> {
   sessions: readonly S[];
+  /** What else there is on days, such as ends of entry. */
+  besides?: ReadonlyMap<Day, readonly ReactNode[]>;
   isRead: boolean;
+  /** The days before it are folded: what comes is looked for. */
+  today?: Day | undefined;
   children(session: S): ReactNode;
-}) {
+}
+
+/** Days with what takes place on them, below each other. */
+export function DayList<S extends Session>({ sessions, besides, isRead, today = '', children }: DayListProps<S>) {
   const t = useT();
   const locale = useLocale();
-  if (sessions.length === 0) return isRead ? <p className="hint">{t('events.calendar_empty')}</p> : null;
+  const byDay = Map.groupBy(sessions, dayOfSession);
+  const days = [...new Set([...byDay.keys(), ...(besides?.keys() ?? [])])].toSorted();
+  if (days.length === 0) return isRead ? <p className="hint">{t('events.calendar_empty')}</p> : null;
+  const section = (day: Day) => (
+    <section key={day}>
+      <h2>{formatDayWithWeekday(day, locale)}</h2>
+      {byDay.get(day)?.map(children)}
+      {besides?.get(day)}
+    </section>
+  );
+  const past = days.filter((day) => day < today);
   return (
     <div className="event-list">
-      {[...Map.groupBy(sessions, dayOfSession)].map(([day, items]) => (
-        <section key={day}>
-          <h2>{formatDayWithWeekday(day, locale)}</h2>
-          {items.map(children)}
-        </section>
-      ))}
+      {past.length > 0 && (
+        <details>
+          <summary>{t('events.past_days', { count: formatNumber(past.length) })}</summary>
+          {past.map(section)}
+        </details>
+      )}
+      {days.slice(past.length).map(section)}
     </div>
   );
 }

@@ -41,10 +41,14 @@ function InvoiceList() {
         sort: 'number',
         width: 116,
         always: true,
-        cell: (row) => <Link to={invoicePaths.edit(row.id)}>{row.number ?? t('invoices.number_later')}</Link>,
+        cell: (row) => (
+          <Link className={row.number === null ? 'later' : undefined} to={invoicePaths.edit(row.id)}>
+            {row.number ?? t('invoices.number_later')}
+          </Link>
+        ),
       },
-      { id: 'account', header: t('invoices.account'), cell: (row) => row.account.name },
-      { id: 'title', header: t('invoices.title'), width: 150, cell: (row) => row.title },
+      { id: 'account', header: t('invoices.account'), width: 210, cell: (row) => row.account.name },
+      { id: 'title', header: t('invoices.title'), cell: (row) => row.title },
       { id: 'due_on', header: t('invoices.due_on'), sort: 'due_on', width: 104, cell: (row) => formatDay(row.due_on) },
       {
         id: 'send',
@@ -128,10 +132,10 @@ function InvoiceList() {
       }
       actions={
         <>
-          <ListExport endpoint={exportInvoices} search={search} />
-          <LinkButton small to={invoicePaths.issuer}>
+          <LinkButton kind="quiet" small to={invoicePaths.issuer}>
             {t('invoices.issuer')}
           </LinkButton>
+          <ListExport endpoint={exportInvoices} search={search} />
         </>
       }
       create={{ to: invoicePaths.create, text: t('invoices.create') }}

@@ -160,17 +160,16 @@ export function MembersSearchPage() {
       }
       actions={
         <>
-          <ExportMenu isEmpty={search.total === 0} onPick={(encoding) => void exportCsv(found, encoding)} />
           {edit && (
-            <>
-              <LinkButton small to={memberPaths.duplicates}>
-                {t('members.lookalikes')}
-              </LinkButton>
-              <LinkButton small to={memberPaths.import}>
-                {t('members.import')}
-              </LinkButton>
-            </>
+            <LinkButton kind="quiet" small to={memberPaths.duplicates}>
+              {t('members.lookalikes')}
+            </LinkButton>
           )}
+          <ExportMenu
+            isEmpty={search.total === 0}
+            importTo={edit ? memberPaths.import : undefined}
+            onPick={(encoding) => void exportCsv(found, encoding)}
+          />
         </>
       }
       create={{ to: memberPaths.create, text: t('members.create') }}
@@ -191,7 +190,7 @@ export function MembersSearchPage() {
         edit && (
           <div className="row">
             <LinkButton to={memberPaths.create}>{t('members.create')}</LinkButton>
-            <LinkButton to={memberPaths.import}>{t('members.import')}</LinkButton>
+            <LinkButton to={memberPaths.import}>{t('list.import')}</LinkButton>
           </div>
         )
       }

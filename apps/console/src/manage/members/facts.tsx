@@ -69,7 +69,7 @@ export function useFactColumns(
       },
       kana: {
         header: t('members.column.kana'),
-        width: 144,
+        width: 138,
         quiet: true,
         cell: (row) => fullName({ last_name: row.last_name_kana, first_name: row.first_name_kana }),
       },
@@ -84,7 +84,7 @@ export function useFactColumns(
       },
       registration: {
         header: t('members.column.registration'),
-        width: locale === 'en' ? 116 : 80,
+        width: locale === 'en' ? 104 : 80,
         cell: (row) => <RegistrationWord value={row.registration} />,
       },
       expires_on: {
@@ -102,7 +102,7 @@ export function useFactColumns(
       email: { header: t('field.email'), width: 216, cell: (row) => row.email },
       updated_at: {
         header: t('members.column.updated_at'),
-        width: 104,
+        width: 96,
         quiet: true,
         cell: (row) => formatInstantDay(row.updated_at),
       },

@@ -89,7 +89,7 @@ function EntryItem({ entry, isWaiting = false, person }: EntryItemProps) {
           <Name>{entry.event_name}</Name>
         </b>
         <small>
-          {person !== undefined && <span className="tag">{person.name}</span>}{' '}
+          {person !== undefined && <span className="tag of">{person.name}</span>}{' '}
           {(state !== 'entered' || called_off !== null) && <span className={`tag ${tag.look}`}>{tag.text}</span>}{' '}
           {isWaiting ? (
             until && <span className="nb">{t('events.until', { day: until })}</span>
@@ -155,7 +155,12 @@ function Expiry({ item: { day, days, names, isRenewable } }: { item: Extract<Upc
       </span>
     </>
   );
-  if (!isRenewable) return <li className="rowlink">{content}</li>;
+  if (!isRenewable)
+    return (
+      <li>
+        <div className="rowlink">{content}</div>
+      </li>
+    );
   return (
     <li>
       <button type="button" className="rowlink" aria-haspopup="dialog" onClick={() => setOpen(true)}>

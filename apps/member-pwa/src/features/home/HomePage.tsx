@@ -9,6 +9,7 @@ import { shownDay } from '../../parts/member.ts';
 import { useStore } from '../../parts/store.ts';
 import { facility } from '../../session/facility-store.ts';
 import { INFO_KEY, info } from '../../session/info.ts';
+import { actingFor } from '../../session/person.ts';
 import { installWay } from '../../shell/install.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { useT, withWords } from '../../shell/words.ts';
@@ -63,6 +64,7 @@ function MemberHome({ member }: { member: Member }) {
           <IconChevronRight className="i" aria-hidden="true" />
         </Link>
       </div>
+      <Others persons={member.family} />
       <MemberCard member={member.account} facility={site} />
       <Upcoming member={member.account} />
       <div className="h2 next">
@@ -72,6 +74,23 @@ function MemberHome({ member }: { member: Member }) {
       <Hint />
     </Screen>
   );
+}
+
+async function switchTo(id: number): Promise<void> {
+  (await import('../../session/family.ts')).switchTo(id);
+}
+
+/** The edges of the cards of the others of the family, above the own one; on the pages of one of them there is that one alone. */
+function Others({ persons }: { persons: Member['family'] }) {
+  if (actingFor() !== undefined) return null;
+  return persons.map(({ id, name, member_type, member_code }) => (
+    <button key={id} type="button" className="edge" onClick={() => void switchTo(id)}>
+      <b>{name}</b>
+      <span>
+        {member_type} <span className="nb">{member_code}</span>
+      </span>
+    </button>
+  ));
 }
 
 function Membership({ member: { account, organization } }: { member: Member }) {

@@ -72,7 +72,14 @@ onEngines('a link between two members', (engine) => {
       const by = await mother.signIn();
       expect((await by.call(memberInfo)).family).toEqual([]);
       await makeLink(mother, ichiro, { kind: 'parent' });
-      expect((await by.call(memberInfo)).family).toMatchObject([{ id: ichiro.id, scope: 'act' }]);
+      expect((await by.call(memberInfo)).family).toMatchObject([
+        {
+          id: ichiro.id,
+          member_code: expect.stringMatching(/./),
+          member_type: expect.stringMatching(/./),
+          scope: 'act',
+        },
+      ]);
 
       const acting = actingFor(by, ichiro);
       const info = await acting.call(memberInfo);

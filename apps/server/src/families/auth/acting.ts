@@ -17,6 +17,8 @@ export async function linkedPersons(tx: FacilityTx, holder: number): Promise<Lin
   return (await personsToday(tx, holder)).map((person) => ({
     id: person.id,
     name: fullName(person),
+    member_code: person.member_code ?? '',
+    member_type: person.member_type,
     scope: person.scope,
   }));
 }

@@ -29,7 +29,7 @@ const COLUMNS = [
 ] as const;
 
 interface Params extends ExportParams {
-  search: Pick<CalendarSearch, 'from' | 'until' | 'keyword' | 'state'>;
+  search: Pick<CalendarSearch, 'from' | 'until' | 'keyword' | 'state' | 'host_id'>;
   /** Kinds that whoever asked may look at. */
   kinds: string[];
   locale: Locale;
@@ -75,11 +75,17 @@ export const calendarExport = exportKind<Params>(KIND, ({ search, kinds, locale 
 
 const start = staff(exportCalendar, async (context) => {
   const { body, session, locale } = context;
-  const { from, until, keyword, state, event_cms_code: code } = body;
+  const { from, until, keyword, state, host_id, event_cms_code: code } = body;
   if (until < from) throw fieldProblem('until', 'date_order');
   if (until >= addDays(from, CALENDAR_DAYS)) throw fieldProblem('until', 'range_too_long');
   const kinds = viewableKinds(session.grants).filter((one) => code === undefined || one === code);
-  const search = { from, until, ...(keyword !== undefined && { keyword }), ...(state !== undefined && { state }) };
+  const search = {
+    from,
+    until,
+    ...(keyword !== undefined && { keyword }),
+    ...(state !== undefined && { state }),
+    ...(host_id !== undefined && { host_id }),
+  };
   const params: Params = { menu: 'events-calendar', organization_ids: null, search, kinds, locale };
   return startExport(context, { kind: KIND, params, noted: { ...search, kinds } });
 });

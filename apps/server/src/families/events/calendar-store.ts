@@ -11,6 +11,7 @@ export interface SessionRow extends EventColumns {
   event_id: number;
   event_cms_code: string;
   place: string | null;
+  host_id: number | null;
   starts_at: Date;
   ends_at: Date;
   event_ends_at: Date;
@@ -24,7 +25,7 @@ export const sessionsOfKinds = (
 ): Promise<SessionRow[]> =>
   tx.rows(
     query<SessionRow>`select e.id as event_id, e.event_code, k.code as event_cms_code, e.name, coalesce(min(s.place), e.place) as place,
-        e.published, e.called_off, e.entry_from, e.entry_until, e.closed_at, s.starts_at, max(s.ends_at) as ends_at,
+        e.host_id, e.published, e.called_off, e.entry_from, e.entry_until, e.closed_at, s.starts_at, max(s.ends_at) as ends_at,
         e.ends_at as event_ends_at, array_agg(distinct s.course_id) as course_ids
       from course_session s join event e on e.id = s.event_id join event_kind k on k.id = e.kind_id
       where k.code = any (${[...kinds]}::text[]) and e.deleted_at is null
@@ -32,15 +33,18 @@ export const sessionsOfKinds = (
       group by e.facility_id, e.id, k.facility_id, k.id, s.starts_at order by s.starts_at, e.id limit ${limit}`,
   );
 
+export type ClosingRow = Pick<
+  SessionRow,
+  'event_id' | 'event_code' | 'event_cms_code' | 'name' | 'place' | 'host_id'
+> & { at: Date };
+
 /** Ends of entry of published events of some kinds, in some days; a midnight is of the day that it ends. */
 export const closingsOfKinds = (
   tx: FacilityTx,
   { kinds, from, until, limit }: { kinds: readonly string[]; from: Day; until: Day; limit: number },
-): Promise<
-  { event_id: number; event_code: string; event_cms_code: string; name: string; place: string | null; at: Date }[]
-> =>
+): Promise<ClosingRow[]> =>
   tx.rows(
-    query`select e.id as event_id, e.event_code, k.code as event_cms_code, e.name, e.place, e.entry_until as at
+    query<ClosingRow>`select e.id as event_id, e.event_code, k.code as event_cms_code, e.name, e.place, e.host_id, e.entry_until as at
       from event e join event_kind k on k.id = e.kind_id
       where k.code = any (${[...kinds]}::text[]) and e.deleted_at is null and e.published and e.called_off is null and e.closed_at is null
         and e.entry_until > ${startOfDayJst(from)} and e.entry_until <= ${startOfDayJst(addDays(until, 1))}
@@ -74,11 +78,13 @@ export const eventIdsOfCalendar = async (
     until,
     keyword = '',
     state,
-  }: Pick<CalendarSearch, 'from' | 'until' | 'keyword' | 'state'> & { kinds: readonly string[] },
+    host_id = 0,
+  }: Pick<CalendarSearch, 'from' | 'until' | 'keyword' | 'state' | 'host_id'> & { kinds: readonly string[] },
 ): Promise<number[]> => {
   const rows = await tx.rows(
     query<{ id: number }>`select e.id from event e join event_kind k on k.id = e.kind_id
       where k.code = any (${[...kinds]}::text[]) and e.deleted_at is null and (${state ?? ''} <> 'draft' or not e.published)
+        and (${host_id} = 0 or e.host_id = ${host_id})
         and (${keyword} = '' or e.search_key like ${likePattern(keywordFor(keyword))})
         and exists (select from course_session s where s.event_id = e.id
           and s.starts_at >= ${startOfDayJst(from)} and s.starts_at < ${startOfDayJst(addDays(until, 1))})

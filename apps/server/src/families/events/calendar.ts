@@ -5,7 +5,7 @@ import { can } from '@tsudoi/permissions';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import { closingsOfKinds, kindsOf, sessionsOfKinds } from './calendar-store.ts';
 import { viewableKinds } from './desk.ts';
-import { coursesOfEvents, placesTogether } from './store.ts';
+import { coursesOfEvents, hostChoices, placesTogether } from './store.ts';
 
 /** Sessions that a calendar shows at most. */
 const MOST = 500;
@@ -23,10 +23,11 @@ const ofAllKinds = staff(eventsOfAllKinds, async ({ tx, query: { from, until }, 
       const may_edit = can(grants, { menu: 'events', of: code, flag: 'edit' });
       return { id, event_cms_code: code, url, name, may_edit };
     }),
+    hosts: codes.length === 0 ? [] : await hostChoices(tx),
     items: shown.map((row) => {
       const begun = courses.filter(({ id }) => row.course_ids.includes(id));
       return {
-        ...pickFields(row, ['event_id', 'event_code', 'event_cms_code', 'name', 'place']),
+        ...pickFields(row, ['event_id', 'event_code', 'event_cms_code', 'name', 'place', 'host_id']),
         state: eventState({ ...row, ends_at: row.event_ends_at }, now),
         starts_at: row.starts_at.toISOString(),
         ends_at: row.ends_at.toISOString(),

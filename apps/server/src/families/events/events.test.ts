@@ -12,6 +12,7 @@ import {
   memberEvents,
   planCopies,
 } from '@tsudoi/contract/events';
+import { hosts } from '@tsudoi/contract/hosts';
 import { COPIED_TIMES } from '@tsudoi/domain';
 import {
   describeCrud,
@@ -321,7 +322,19 @@ onEngines('an event', (engine) => {
     ]);
     expect(await names({ state: 'draft' })).toEqual(['下書きの教室']);
     expect(await names({ keyword: '締め' })).toEqual(['締め切った教室']);
-    expect(new Set(await names({}))).toEqual(new Set(['締切のある教室', '下書きの教室', '締め切った教室']));
+    const { id: host_id } = await own.staff.call(hosts.create, { body: { name: '連盟' } });
+    const held = await makeEvent(own, { name: '連盟の教室', host_id, entry_until: '2027-03-31T15:00:00Z' });
+    expect(await names({ host_id })).toEqual(['連盟の教室']);
+    const days = { query: { from: '2027-03-31', until: '2027-04-01' } };
+    const calendar = await own.staff.call(eventsOfAllKinds, days);
+    expect(calendar.hosts).toEqual([{ id: host_id, text: '連盟' }]);
+    for (const list of [calendar.items, calendar.closings])
+      expect(new Set(list.filter((one) => one.host_id === host_id).map(({ event_id }) => event_id))).toEqual(
+        new Set([held.id]),
+      );
+    expect(new Set(await names({}))).toEqual(
+      new Set(['締切のある教室', '下書きの教室', '締め切った教室', '連盟の教室']),
+    );
     expect(draft.id).toBeGreaterThan(0);
     // Who may look at no kind has an empty file.
     const { actor: other } = await makeStaff(own, { permissions: { 'events-calendar': 'view' } });

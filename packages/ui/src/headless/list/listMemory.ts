@@ -25,6 +25,8 @@ export interface Remembered {
   keys: Record<string, string | null>;
   /** Ids of all that the list held when somebody went from it to a record, where it is walked without asking. */
   order?: number[] | undefined;
+  /** What it showed, in words, where that was not everything: 期限が30日以内（20件）. */
+  name?: string | undefined;
 }
 const isRemembered = isShaped<Remembered>({
   search: isText,
@@ -32,6 +34,7 @@ const isRemembered = isShaped<Remembered>({
   row: either(isNumber, isMissing),
   keys: isRecordOf(either(isText, isNull)),
   order: either(isListOf(isNumber), isMissing),
+  name: either(isText, isMissing),
 });
 
 /** The memory of one list. */
@@ -54,7 +57,7 @@ export function useListMemory(path: string): ListMemory {
         const isOther = change.search !== undefined && change.search !== before.search;
         const next = {
           ...before,
-          ...(isOther ? { keys: {}, order: undefined, row: undefined, scroll: 0 } : {}),
+          ...(isOther ? { keys: {}, order: undefined, row: undefined, scroll: 0, name: undefined } : {}),
           ...change,
         };
         sessionStorage.setItem(key, JSON.stringify(next));
@@ -65,6 +68,11 @@ export function useListMemory(path: string): ListMemory {
 
 /** Where 戻る leads from a record: the list as it was left, or the plain list. */
 export function useListReturn(path: string): string {
-  const memory = useListMemory(path);
-  return `${path}${memory.read()?.search ?? ''}`;
+  return useLeftList(path).to;
+}
+
+/** The list at a path as it was left: its address, and what it showed where that had a name. */
+export function useLeftList(path: string): { to: string; name: string | undefined } {
+  const left = useListMemory(path).read();
+  return { to: `${path}${left?.search ?? ''}`, name: left?.name };
 }

@@ -44,7 +44,6 @@ export const adminAccounts: Record<keyof typeof ja, string> = {
   'admin_accounts.own_settings': 'Open my settings',
   'admin_accounts.locked.beyond':
     'You cannot change the account of staff whose permissions or organizations go beyond yours.',
-  'admin_accounts.import': 'Import CSV',
   'admin_accounts.import.title': 'Staff account CSV import',
   'admin_accounts.import.completed':
     'The staff accounts have been imported. Invitations can be sent from the page of each account.',

@@ -18,7 +18,6 @@ export const corporates: Record<keyof typeof ja, string> = {
   'corporates.contract_until': 'Contract until',
   'corporates.updated_at': 'Updated',
   'corporates.count': '{count}',
-  'corporates.import': 'Import CSV',
   'corporates.import.title': 'Corporate member CSV import',
   'corporates.import.completed': 'The corporate members have been imported.',
   'corporates.import.template': 'Corporate member template',

@@ -62,7 +62,6 @@ export const eventParticipants: Record<keyof typeof ja, string> = {
   'participants.created': 'The participant was added.',
   'participants.empty': 'There are no participants yet.',
   'participants.no_match': 'No participant matches.',
-  'participants.import': 'Import a CSV',
   'participants.print': 'Print',
   'participants.print.list': 'Door list',
   'participants.print.names': 'Name tags',

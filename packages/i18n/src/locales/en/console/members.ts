@@ -6,7 +6,6 @@ export const members: Record<keyof typeof ja, string> = {
   'members.no_match': 'No members match these conditions.',
   'members.create': 'Register a member',
   'members.lookalikes': 'Similar members',
-  'members.import': 'Import CSV',
   'members.keyword': 'Find by name, kana, member number, e-mail or phone',
   'members.column.code': 'Number',
   'members.column.name': 'Name',

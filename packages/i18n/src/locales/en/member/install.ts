@@ -2,6 +2,8 @@ import type { install as ja } from '../../ja/member/install.ts';
 
 /** Putting the app on the home screen, in English. */
 export const install: Record<keyof typeof ja, string> = {
+  'install.bar': 'App menu',
+  'install.events': 'Events',
   'shell.install': 'Use as an app',
   'shell.install_why': 'Open your card from the home screen, even without a connection.',
   'shell.install_later': 'Later',

@@ -11,6 +11,7 @@ export const shell: Record<keyof typeof ja, string> = {
   'shell.profile_incomplete_link': 'Fill in',
   'shell.renewal_lead': 'Your membership ends:',
   'shell.renewal_days': '{days} {days|day|days} left',
+  'shell.today': 'Today',
   'shell.renewal_today': 'Your membership ends today',
   'shell.renewal_over': 'Your membership has ended',
   'shell.renewal_open': 'Your membership can be renewed',

@@ -40,7 +40,6 @@ export const adminAccounts = {
   'admin_accounts.locked.own': '自分のアカウントは、ここでは変更できません。',
   'admin_accounts.own_settings': '自分の設定を開く',
   'admin_accounts.locked.beyond': '自分より広い権限や所属組織があるスタッフのアカウントは変更できません。',
-  'admin_accounts.import': 'CSVを取り込む',
   'admin_accounts.import.title': '管理者CSV取込',
   'admin_accounts.import.completed': '管理者の取り込みが終わりました。招待メールは、管理者ごとの画面から送れます。',
   'admin_accounts.import.keep_note': 'メールアドレスが同じ行は更新、空欄の列は元の値を残します。',

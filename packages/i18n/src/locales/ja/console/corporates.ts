@@ -16,7 +16,6 @@ export const corporates = {
   'corporates.contract_until': '契約終了日',
   'corporates.updated_at': '更新日時',
   'corporates.count': '{count}人',
-  'corporates.import': 'CSVを取り込む',
   'corporates.import.title': '法人会員CSV取込',
   'corporates.import.completed': '法人会員の取り込みが終わりました。',
   'corporates.import.template': '法人会員CSVひな形',

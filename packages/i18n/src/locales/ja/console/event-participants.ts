@@ -61,7 +61,6 @@ export const eventParticipants = {
   'participants.created': '参加者を追加しました。',
   'participants.empty': '参加者がまだいません。',
   'participants.no_match': '条件に合う参加者がいません。',
-  'participants.import': 'CSVで取り込む',
   'participants.print': '印刷する',
   'participants.print.list': '受付名簿',
   'participants.print.names': '名札',

@@ -5,7 +5,6 @@ export const members = {
   'members.no_match': '条件に合う会員がいません。',
   'members.create': '会員を登録する',
   'members.lookalikes': '似ている会員',
-  'members.import': 'CSVを取り込む',
   'members.keyword': '氏名・カナ・会員番号・メール・電話番号で探す',
   'members.column.code': '会員番号',
   'members.column.name': '氏名',

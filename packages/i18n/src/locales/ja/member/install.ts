@@ -1,5 +1,7 @@
 /** Putting the app on the home screen. */
 export const install = {
+  'install.bar': 'アプリのメニュー',
+  'install.events': 'イベント',
   'shell.install': 'アプリとして使う',
   'shell.install_why': 'ホーム画面から、通信がなくても会員証を開けます。',
   'shell.install_later': 'あとで',

@@ -9,6 +9,7 @@ export const shell = {
   'shell.profile_incomplete_link': '入力する',
   'shell.renewal_lead': '会員期限まで',
   'shell.renewal_days': 'あと{days}日です',
+  'shell.today': '今日',
   'shell.renewal_today': '会員期限は今日です',
   'shell.renewal_over': '会員期限が過ぎています',
   'shell.renewal_open': '会員資格を更新できます',
