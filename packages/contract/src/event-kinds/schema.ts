@@ -1,4 +1,4 @@
-import { EventComponentUse, FormItemUse, valuesOf } from '@tsudoi/domain';
+import { EventComponentUse, FormItemUse, ListStyle, valuesOf } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { FieldCreate, FieldRecord } from '../account-cms/definition.ts';
 import { recordFields, updateFields } from '../core/fields.ts';
@@ -17,7 +17,7 @@ const Columns = v.object({
   url: Slug,
   /** Place among the kinds in the menu of staff. */
   position: v.optional(v.pipe(WireInteger, v.maxValue(9_999, 'too_large')), 100),
-  layout: v.optional(v.picklist(['cards', 'magazine'], 'choice'), 'cards'),
+  layout: v.optional(v.picklist(valuesOf(ListStyle), 'choice'), ListStyle.smallCard),
   courses: switchOn(true),
   results: switchOn(false),
   check_in: switchOn(true),

@@ -1,4 +1,12 @@
-import { COURSE_SELECTIONS, EVENT_STATES, PARTICIPANT_STATES, TAX_RATES, TaxType, valuesOf } from '@tsudoi/domain';
+import {
+  COURSE_SELECTIONS,
+  EVENT_STATES,
+  ListStyle,
+  PARTICIPANT_STATES,
+  TAX_RATES,
+  TaxType,
+  valuesOf,
+} from '@tsudoi/domain';
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
 import { AnswerNumber, Flag, Id, Instant, Keyword, Line, WireInteger } from '../core/values.ts';
@@ -76,7 +84,7 @@ const Kind = v.object({
   event_cms_code: v.string(),
   name: v.string(),
   url: v.string(),
-  layout: v.picklist(['cards', 'magazine']),
+  layout: v.picklist(valuesOf(ListStyle)),
 });
 
 const List = v.object({

@@ -98,6 +98,7 @@ import { toldOfEntries } from './0181_told_of_entries.ts';
 import { courseConditions } from './0183_course_conditions.ts';
 import { remindersByStaff } from './0189_reminders_by_staff.ts';
 import { whomPlansAreOf } from './0190_whom_plans_are_of.ts';
+import { listStyles } from './0196_list_styles.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -201,4 +202,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0183_course_conditions', sql: courseConditions },
   { name: '0189_reminders_by_staff', sql: remindersByStaff },
   { name: '0190_whom_plans_are_of', sql: whomPlansAreOf },
+  { name: '0196_list_styles', sql: listStyles },
 ];
