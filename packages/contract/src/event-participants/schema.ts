@@ -16,10 +16,8 @@ import {
   WireInteger,
 } from '../core/values.ts';
 import { EntryAnswers } from '../events/answers.ts';
-import { KindCode } from '../events/schema.ts';
+import { EventCode, KindCode } from '../events/schema.ts';
 
-/** Code of an event. */
-export const EventCode = v.pipe(Line(20), v.nonEmpty('required'));
 /** The event that a call is about, with its kind. */
 export const EventQuery = v.object({ event_cms_code: KindCode, event_code: EventCode });
 

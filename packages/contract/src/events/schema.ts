@@ -40,6 +40,10 @@ import { ACCESS_LIMITS } from '../resource-access-conditions/index.ts';
 
 /** Code of an event kind. */
 export const KindCode = v.pipe(Line(40), v.nonEmpty('required'));
+/** Code of an event. */
+export const EventCode = v.pipe(Line(20), v.nonEmpty('required'));
+/** A kind of events, and an event of it where the call is made for one (G-18). */
+export const KindQuery = v.object({ event_cms_code: KindCode, event_code: v.optional(EventCode) });
 const upTo = (max: number) => v.pipe(WireInteger, v.maxValue(max, 'too_large'));
 const most = <S extends v.GenericSchema>(item: S, max: number) =>
   v.pipe(v.array(item, 'array'), v.maxLength(max, 'too_many'));
