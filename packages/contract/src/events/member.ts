@@ -9,7 +9,7 @@ import {
 } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
-import { AnswerNumber, Flag, Id, Instant, Keyword, Line, WireInteger } from '../core/values.ts';
+import { AnswerNumber, Flag, Id, Instant, integerBetween, Keyword, Line, WireInteger } from '../core/values.ts';
 import { KindCode } from './schema.ts';
 
 /** An event by its kind and its own code. */
@@ -30,7 +30,7 @@ const MemberEventsQuery = v.object({
   /** 1 for events that can be entered now and have places. */
   open: v.optional(Flag),
   keyword: v.optional(Keyword),
-  page: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small')), 1),
+  page: v.optional(integerBetween(1), 1),
 });
 
 /** Why somebody cannot enter now. */
