@@ -3,7 +3,7 @@ import { paymentPage } from '@tsudoi/contract/payments';
 import { invoiceInPath } from '@tsudoi/domain';
 import { refusalWords } from '@tsudoi/ui/headless/api/refusalWords';
 import { useState } from 'react';
-import { Link, useLocation, useParams, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import { showAlert } from '../../shell/alert.ts';
 import { useAnswer } from '../../shell/answer.ts';
 import { Screen } from '../../shell/Screen.tsx';
@@ -43,6 +43,8 @@ export function PaymentScreen() {
       setBusy(false);
     }
   };
+  // Nothing was begun that could be confirmed (G-14).
+  if (pathname === '/payment-confirmation' && !query.get('invoice')) return <Navigate to="/home" replace />;
   const isKnown = code !== null && code !== undefined && code !== '' && error?.status !== 404;
   return (
     <Screen title={t('payment.title')} banners={false}>
