@@ -1,4 +1,5 @@
 import type { FieldCode, ProblemCode } from '@tsudoi/contract';
+import { formatNumber } from '@tsudoi/domain';
 import { fieldLabel, isUnnamed } from './field-label.ts';
 import type { Locale } from './locale.ts';
 import { fillMessage, type MessageValues } from './message.ts';
@@ -25,13 +26,22 @@ const PROBLEMS: Record<ProblemCode, Words> = {
   ...importsWords,
 };
 
-/** Said instead of `too_small` where the problem says the smallest value, and of yen with their unit (`unit: 'yen'`). */
-const SMALLEST: Words = ['{value}以上で入力してください。', 'Please enter {value} or more.'];
-const SMALLEST_YEN: Words = ['{value}円以上で入力してください。', 'Please enter {value} yen or more.'];
+/** Said instead of `too_small` and `too_large` where the problem says the end of the range, of yen with their unit (`unit: 'yen'`). */
+const ENDS: Record<'too_small' | 'too_large', { plain: Words; yen: Words }> = {
+  too_small: {
+    plain: ['{value}以上で入力してください。', 'Please enter {value} or more.'],
+    yen: ['{value}円以上で入力してください。', 'Please enter {value} yen or more.'],
+  },
+  too_large: {
+    plain: ['{value}以下で入力してください。', 'Please enter {value} or less.'],
+    yen: ['{value}円以下で入力してください。', 'Please enter {value} yen or less.'],
+  },
+};
 
 function wordsOf(code: FieldCode, params: MessageValues | undefined): Words {
   if (code === 'password_policy' && params?.policy === 'passphrase') return PASSPHRASE_POLICY;
-  if (code === 'too_small' && params?.value !== undefined) return params.unit === 'yen' ? SMALLEST_YEN : SMALLEST;
+  if ((code === 'too_small' || code === 'too_large') && params?.value !== undefined)
+    return ENDS[code][params.unit === 'yen' ? 'yen' : 'plain'];
   return fieldWords[code];
 }
 
@@ -61,7 +71,7 @@ const FIELD_DEFAULTS: MessageValues = { size: 5, min: 0, max: 255 };
 /** What a failure says. `params` are those of the problem, such as `size` in MB or `header`. */
 export function problemMessage(code: ProblemCode, params: MessageValues | undefined, locale: Locale): string {
   const name = locale === 'ja' ? 'ファイル' : 'The file';
-  return fillMessage(pick(PROBLEMS[code], locale), { name, ...PROBLEM_DEFAULTS, ...params });
+  return fillMessage(pick(PROBLEMS[code], locale), written({ name, ...PROBLEM_DEFAULTS, ...params }));
 }
 
 /**
@@ -78,7 +88,7 @@ export function fieldMessage(
   const words = pick(wordsOf(code, params), locale);
   const format = String(params?.format ?? FORMATS[code] ?? 'YYYY/MM/DD');
   // この項目 says この already.
-  return fillMessage(isUnnamed(input) ? words.replace(/(?:この|[Tt]his )\{input\}/g, '{input}') : words, {
+  const values = {
     ...FIELD_DEFAULTS,
     date: params?.value,
     ...params,
@@ -86,7 +96,18 @@ export function fieldMessage(
     name: input,
     label: input,
     format: locale === 'ja' ? format : (FORMATS_EN[format] ?? format),
-  });
+  };
+  return fillMessage(
+    isUnnamed(input) ? words.replace(/(?:この|[Tt]his )\{input\}/g, '{input}') : words,
+    written(values),
+  );
+}
+
+/** Values as messages have them: numbers with their thousands apart (I18N-09). */
+function written(values: MessageValues): MessageValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? formatNumber(value) : value]),
+  );
 }
 
 function pick([ja, en]: Words, locale: Locale): string {

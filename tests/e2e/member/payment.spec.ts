@@ -41,6 +41,14 @@ test('an invoice is paid by card with 3-D Secure although the tab is closed, ano
     await expect(page.getByRole('link', { name: memberText('my_invoices.pay') })).toBeVisible();
   });
 
+  await test.step('a confirmation of nothing leads home, and an address with the codes as they stand opens what is to be paid', async () => {
+    await page.goto('/payment-confirmation');
+    await expect(page).toHaveURL(/\/home$/);
+    const { account, invoice_code } = await staff.call(invoices.get, { params: { id: card } });
+    await page.goto(`/payments/${account.account_code}/${invoice_code}`);
+    await expect(page.getByText(memberText('payment.when.CREDIT'))).toBeVisible();
+  });
+
   await toPayment('カードで払う会費');
   await expect(page.getByText(memberText('payment.when.CREDIT'))).toBeVisible();
   await page.getByRole('button', { name: memberText('payment.pay', { yen: '8,800' }) }).click();

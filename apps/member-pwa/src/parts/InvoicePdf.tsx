@@ -1,6 +1,6 @@
 import { CallError } from '@tsudoi/contract/client';
 import { ownInvoiceDocument, ownReceipt } from '@tsudoi/contract/invoice-documents';
-import { decodePathCode } from '@tsudoi/domain';
+import { invoiceInPath } from '@tsudoi/domain';
 import { refusalWords } from '@tsudoi/ui/headless/api/refusalWords';
 import { saveBlob } from '@tsudoi/ui/headless/tasks/saveBlob';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -59,12 +59,11 @@ export function InvoicePdfs({ named, number, isPaid }: { named: Named; number: s
   );
 }
 
-/** /invoices/{account_code}/{invoice_code}: the PDF of an own invoice; both codes are base64 (RT-C-42, G-21). */
+/** /invoices/{account_code}/{invoice_code}: the PDF of an own invoice; the codes in base64 or as they are (RT-C-42, G-21). */
 export function InvoicePdfPage() {
   const t = useT();
   const params = useParams();
-  const account_code = decodePathCode(params.account_code ?? '');
-  const invoice_code = decodePathCode(params.invoice_code ?? '');
+  const { account_code, invoice_code } = invoiceInPath(params.account_code ?? '', params.invoice_code ?? '') ?? {};
   const isNamed = account_code !== undefined && invoice_code !== undefined;
   const [state, setState] = useState<'loading' | 'saved' | CallError>(isNamed ? 'loading' : 'saved');
   const started = useRef(false);

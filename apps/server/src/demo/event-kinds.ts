@@ -1,4 +1,4 @@
-import { DependencyOperator, EventComponentUse, ExtendedInputType, PlatformType } from '@tsudoi/domain';
+import { DependencyOperator, EventComponentUse, ExtendedInputType, ListStyle, PlatformType } from '@tsudoi/domain';
 import type { FacilityTx } from '../db/scope.ts';
 import { insertEventField, insertEventKind } from '../families/event-kinds/index.ts';
 import { choice, labelled } from './forms/words.ts';
@@ -81,7 +81,7 @@ export async function insertDemoKind(
     url,
     name,
     position,
-    layout: 'cards' as const,
+    layout: ListStyle.smallCard,
     courses: true,
     results: WITH_RESULTS.includes(code),
     check_in: true,

@@ -10,7 +10,7 @@ const FIELDS_MAX = OWN_FIELDS_MAX + 50;
 
 const Screen = v.picklist(LAYOUT_SCREENS, 'choice');
 /** 0 of a screen that nobody has arranged yet. */
-const LayoutVersion = v.pipe(WireInteger, v.minValue(0, 'too_small:0'));
+const LayoutVersion = WireInteger;
 
 const Layout = v.object({
   columns: v.picklist([1, 2], 'choice'),

@@ -16,12 +16,24 @@ export const managerChangePassword = ownCall({
   body: ChangePassword,
   summary: 'Change one’s own password; every other session ends',
 });
-export const managerChangeName = ownCall({
-  path: '/management/auth/change-name',
-  self: 'manage',
-  body: OwnName,
-  summary: 'Change one’s own name',
-});
+/** One’s own account; address and password have calls of their own, which want the present password (G-17). */
+export const accountSettings = {
+  get: endpoint({
+    method: 'GET',
+    path: '/management/account-settings',
+    access: { self: 'manage' },
+    response: v.object({ account_code: v.string(), ...OwnName.entries, email: v.nullable(v.string()) }),
+    summary: 'One’s own account',
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/management/account-settings',
+    access: { self: 'manage' },
+    body: OwnName,
+    response: Done,
+    summary: 'Change one’s own name',
+  }),
+};
 export const managerChangeEmail = ownCall({
   path: '/management/auth/change-email',
   self: 'manage',

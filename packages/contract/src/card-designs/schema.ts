@@ -4,7 +4,12 @@ import { StoredFile } from '../core/file.ts';
 import { Id, Instant, Line, Version, WireInteger } from '../core/values.ts';
 
 const number = (min: number, max: number) =>
-  v.pipe(v.number('number'), v.finite('number'), v.minValue(min, 'too_small'), v.maxValue(max, 'too_large'));
+  v.pipe(
+    v.number('number'),
+    v.finite('number'),
+    v.minValue(min, `too_small:${min}`),
+    v.maxValue(max, `too_large:${max}`),
+  );
 const Percent = number(0, 100);
 const Extent = number(CARD_ITEM_MIN, 100);
 const Points = number(CARD_POINTS.min, CARD_POINTS.max);

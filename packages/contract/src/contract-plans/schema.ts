@@ -7,6 +7,7 @@ import {
   Flag,
   Id,
   Instant,
+  integerBetween,
   OptionalText,
   RequiredText,
   Text,
@@ -14,14 +15,14 @@ import {
   WireInteger,
 } from '../core/values.ts';
 
-const from1To = (max: number) => v.pipe(WireInteger, v.minValue(1, 'too_small:1'), v.maxValue(max, 'too_large'));
+const from1To = (max: number) => integerBetween(1, max);
 
 /** What a system administrator writes. */
 const Fields = v.object({
   name: RequiredText(100),
   name_en: OptionalText(100),
   /** Members that a facility may have. */
-  account_limit: v.pipe(WireInteger, v.minValue(1, 'too_small:1')),
+  account_limit: integerBetween(1),
   storage_gb: from1To(1_000_000),
   /** Integer yen a month, without consumption tax. */
   monthly_fee: Yen(99_999_999),
@@ -29,7 +30,7 @@ const Fields = v.object({
   usage_alert_percent: v.optional(from1To(100), 80),
   /** Whether it is still given to facilities; those that have it keep it. */
   active: v.optional(v.boolean('choice'), true),
-  sort: v.optional(v.pipe(WireInteger, v.maxValue(9_999, 'too_large')), 100),
+  sort: v.optional(integerBetween(0, 9_999), 100),
 });
 /** Names of the fields, as the form has them. */
 export const contractPlanFields = v.keyof(Fields).options;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { hasOnlyLines, Line, WireInteger } from './values.ts';
+import { hasOnlyLines, integerBetween, Line, WireInteger } from './values.ts';
 
 /**
  * What a field of a record holds: one line or more of text, a number, a day `YYYY-MM-DD`, a month `YYYY-MM`, an instant,
@@ -27,7 +27,7 @@ export const FactName = v.pipe(v.string('text'), v.regex(/^[a-z][a-z_]{0,59}(?:\
 
 /** A number, a day or a month, as text. */
 const Bound = v.optional(v.pipe(Line(40), v.minLength(1, 'required')));
-const Days = v.pipe(WireInteger, v.maxValue(36_500, 'too_large'));
+const Days = integerBetween(0, 36_500);
 const Text = v.pipe(Line(100), v.trim(), v.minLength(1, 'required'));
 const Values = v.pipe(v.array(Line(200)), v.minLength(1, 'required'), v.maxLength(200, 'too_many'));
 

@@ -1,7 +1,7 @@
 import type { PAGE_SIZES } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { FactColumns, FactConditions, FactName } from './facts.ts';
-import { AnswerInteger, Line, WireInteger } from './values.ts';
+import { AnswerInteger, integerBetween, Line, WireInteger } from './values.ts';
 
 /** How many rows a page has: 20, 50, 100 or all. */
 export const PerPage = v.union(
@@ -63,7 +63,7 @@ export const bodyOfSearch = <const E extends v.ObjectEntries>(entries: E) => clo
 export const listQuery = <const E extends v.ObjectEntries>(entries: E) =>
   v.object({
     ...entries,
-    page: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small')), 1),
+    page: v.optional(integerBetween(1), 1),
     per_page: v.optional(PerPage, 20),
   });
 
@@ -73,7 +73,7 @@ function bodyWith<
   A extends v.GenericSchema<unknown, unknown>,
 >(columns: C, fields: S, advanced: A) {
   return bodyOfSearch({
-    page: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small')), 1),
+    page: v.optional(integerBetween(1), 1),
     per_page: v.optional(PerPage, 20),
     sort: v.optional(
       v.object({ column: v.picklist(columns, 'choice'), direction: v.picklist(['asc', 'desc'], 'choice') }),

@@ -15,6 +15,7 @@ import {
   unifyLines,
 } from '@tsudoi/domain';
 import * as v from 'valibot';
+import { issueMessage } from './problem.ts';
 
 /**
  * Field shapes of the wire. Their messages are field codes (`FieldCode`), never words: words come last, in the reader's
@@ -22,18 +23,29 @@ import * as v from 'valibot';
  */
 
 /**
- * Integer 0 to 2147483647, which every integer column holds; takes the text form too, because multipart parts and query
- * strings are text. An integer beyond these ends is `too_small` or `too_large`, anything else `integer`.
+ * Integer from one end to another; takes the text form too, because multipart parts and query strings are text. An integer
+ * beyond these ends is `too_small` or `too_large`, which say the end, anything else `integer`.
  */
-export const WireInteger = v.pipe(
-  v.union(
-    [v.number('integer'), v.pipe(v.string('integer'), v.regex(/^-?\d{1,15}$/, 'integer'), v.transform(Number))],
-    'integer',
-  ),
-  v.integer('integer'),
-  v.minValue(0, 'too_small'),
-  v.maxValue(INTEGER_MAX, 'too_large'),
-);
+export const integerBetween = (min: number, max: number = INTEGER_MAX) =>
+  v.pipe(
+    v.union(
+      [v.number('integer'), v.pipe(v.string('integer'), v.regex(/^-?\d{1,15}$/, 'integer'), v.transform(Number))],
+      'integer',
+    ),
+    v.integer('integer'),
+    v.minValue(min, `too_small:${min}`),
+    v.maxValue(max, `too_large:${max}`),
+  );
+
+/** Bounds of an amount in yen, as steps of a pipe. */
+export const yenBetween = (min: number, max: number) =>
+  [
+    v.minValue<number, number, string>(min, issueMessage({ code: 'too_small', params: { value: min, unit: 'yen' } })),
+    v.maxValue<number, number, string>(max, issueMessage({ code: 'too_large', params: { value: max, unit: 'yen' } })),
+  ] as const;
+
+/** Integer 0 to 2147483647, which every integer column holds. */
+export const WireInteger = integerBetween(0);
 
 /** Integer of an answer, -2147483648 to 2147483647; unlike {@link WireInteger} it is never text and may be negative. */
 export const AnswerInteger = v.pipe(
@@ -51,17 +63,17 @@ export const AnswerNumber = v.pipe(
 );
 
 /** A record's id: a positive integer that a column holds. */
-export const Id = v.pipe(WireInteger, v.minValue(1, 'too_small'));
+export const Id = integerBetween(1);
 
 /** Age of a person in years; what lies beyond has no birthday in any calendar here. */
-export const Age = v.pipe(WireInteger, v.maxValue(200, 'too_large'));
+export const Age = integerBetween(0, 200);
 
 /** Size of a file in bytes: what a column of eight bytes and a JavaScript number both hold exactly. */
 export const ByteCount = v.pipe(
   v.number('integer'),
   v.integer('integer'),
-  v.minValue(0, 'too_small'),
-  v.maxValue(Number.MAX_SAFE_INTEGER, 'too_large'),
+  v.minValue(0, 'too_small:0'),
+  v.maxValue(Number.MAX_SAFE_INTEGER, `too_large:${Number.MAX_SAFE_INTEGER}`),
 );
 
 /** Ids of a query, with commas between them: `3,14`. */

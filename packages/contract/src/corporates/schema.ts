@@ -8,6 +8,7 @@ import {
   Flag,
   Id,
   Instant,
+  integerBetween,
   Keyword,
   Line,
   OptionalLines,
@@ -131,7 +132,7 @@ export const CorporateLinkChange = v.variant('state', [
   v.object({ state: v.picklist(['closed', 'open']), places: NotServed }),
   v.object({
     state: v.literal('limited'),
-    places: v.pipe(WireInteger, v.minValue(1, 'too_small:1'), v.maxValue(PLACES_MAX, 'too_large')),
+    places: integerBetween(1, PLACES_MAX),
   }),
 ]);
 

@@ -7,7 +7,7 @@ import { Flag, Id, Instant, Line, Version, WireInteger } from '../core/values.ts
 const HEADERS_MAX = OWN_FIELDS_MAX * 2 * 5 + 100;
 
 /** 0 of what nobody has set yet. */
-const SettingVersion = v.pipe(WireInteger, v.minValue(0, 'too_small:0'));
+const SettingVersion = WireInteger;
 
 /** What is true of every file of the facility. */
 export const CsvSetting = v.object({ encode_type: CsvEncodingType, version: Version });

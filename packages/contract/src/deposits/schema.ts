@@ -16,12 +16,12 @@ import {
   Flag,
   Id,
   Instant,
+  integerBetween,
   OptionalText,
   RequestKey,
   RequiredText,
   Text,
   Version,
-  WireInteger,
 } from '../core/values.ts';
 import { DayRange, InvoiceAccount, InvoiceRow, Sum, SumRange } from '../invoices/schema.ts';
 
@@ -169,7 +169,7 @@ export const ReturnCreate = v.object({
   lines: v.pipe(
     v.array(
       v.object({
-        position: v.pipe(WireInteger, v.maxValue(INVOICE_LINES_MAX, 'too_large')),
+        position: integerBetween(0, INVOICE_LINES_MAX),
         amount: v.nullable(Yen(MOST)),
       }),
       'array',

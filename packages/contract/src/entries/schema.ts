@@ -1,10 +1,20 @@
 import { COMPANIONS_MAX, PARTICIPANT_STATES, TAX_RATES, TaxType, valuesOf } from '@tsudoi/domain';
 import * as v from 'valibot';
-import { AnswerNumber, Day, Id, Instant, Line, RequiredText, Version, WireInteger } from '../core/values.ts';
+import {
+  AnswerNumber,
+  Day,
+  Id,
+  Instant,
+  integerBetween,
+  Line,
+  RequiredText,
+  Version,
+  WireInteger,
+} from '../core/values.ts';
 import { EntryAnswers } from '../events/answers.ts';
 
 /** How many come along. */
-const companions = v.pipe(WireInteger, v.maxValue(COMPANIONS_MAX, 'too_large'));
+const companions = integerBetween(0, COMPANIONS_MAX);
 /** What somebody chose of an event. */
 export const Chosen = { course_id: Id, companions: v.optional(companions, 0) };
 
@@ -30,7 +40,7 @@ export const EntryQuote = v.object({
 export type EntryQuote = v.InferOutput<typeof EntryQuote>;
 
 /** Fewest places that are enough while waiting; null for all or none. */
-export const LeastPlaces = v.nullable(v.pipe(companions, v.minValue(1, 'too_small')));
+export const LeastPlaces = v.nullable(integerBetween(1, COMPANIONS_MAX));
 
 /** Everything of an entry that is sent. */
 export const EntryBody = {

@@ -1,9 +1,9 @@
-import { EventComponentUse, FormItemUse, valuesOf } from '@tsudoi/domain';
+import { EventComponentUse, FormItemUse, ListStyle, valuesOf } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { FieldCreate, FieldRecord } from '../account-cms/definition.ts';
 import { recordFields, updateFields } from '../core/fields.ts';
 import { filterBy, searchBody } from '../core/page.ts';
-import { Id, Instant, RequiredText, Text, Version, WireInteger } from '../core/values.ts';
+import { Id, Instant, integerBetween, RequiredText, Text, Version, WireInteger } from '../core/values.ts';
 import { MenuFlag } from '../roles/schema.ts';
 
 /** A part of addresses: small letters, digits and hyphens, beginning with a letter. */
@@ -16,8 +16,8 @@ const Columns = v.object({
   /** What events of the kind have in their address. */
   url: Slug,
   /** Place among the kinds in the menu of staff. */
-  position: v.optional(v.pipe(WireInteger, v.maxValue(9_999, 'too_large')), 100),
-  layout: v.optional(v.picklist(['cards', 'magazine'], 'choice'), 'cards'),
+  position: v.optional(integerBetween(0, 9_999), 100),
+  layout: v.optional(v.picklist(valuesOf(ListStyle), 'choice'), ListStyle.smallCard),
   courses: switchOn(true),
   results: switchOn(false),
   check_in: switchOn(true),

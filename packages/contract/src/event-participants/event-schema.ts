@@ -1,4 +1,4 @@
-import { COURSE_SELECTIONS, EVENT_STATES } from '@tsudoi/domain';
+import { COURSE_SELECTIONS, EVENT_STATES, ListStyle, valuesOf } from '@tsudoi/domain';
 import * as v from 'valibot';
 import { FormItem } from '../account-cms/schema.ts';
 import { AnswerNumber, Id, Instant, RequiredText, Version, WireInteger } from '../core/values.ts';
@@ -115,7 +115,7 @@ export const KindMaster = v.object({
   event_cms_code: v.string(),
   name: v.string(),
   url: v.string(),
-  layout: v.picklist(['cards', 'magazine']),
+  layout: v.picklist(valuesOf(ListStyle)),
   courses: v.boolean(),
   results: v.boolean(),
   check_in: v.boolean(),

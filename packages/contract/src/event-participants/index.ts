@@ -5,7 +5,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { bodyOfSearch, pageOf, SelectList } from '../core/page.ts';
 import { TaskStarted } from '../core/task.ts';
 import { Done, Id, IdParams, Keyword, Line, QueryIds, Saved, VersionQuery } from '../core/values.ts';
-import { KindCode } from '../events/schema.ts';
+import { EventCode, KindCode, KindQuery } from '../events/schema.ts';
 import {
   AccountEntries,
   CallOffBody,
@@ -18,7 +18,6 @@ import {
   WaitingList,
 } from './event-schema.ts';
 import {
-  EventCode,
   EventQuery,
   foundParticipants,
   MailPlan,
@@ -202,12 +201,7 @@ export const eventMemberOptions = endpoint({
   method: 'GET',
   path: '/management/events/get-member-select-list',
   access: edit,
-  query: v.object({
-    event_cms_code: KindCode,
-    event_code: v.optional(EventQuery.entries.event_code),
-    keyword: v.optional(Keyword),
-    ids: v.optional(QueryIds),
-  }),
+  query: v.object({ ...KindQuery.entries, keyword: v.optional(Keyword), ids: v.optional(QueryIds) }),
   response: SelectList,
   summary: 'Members to choose from, for an event where one is named',
 });
@@ -216,7 +210,7 @@ export const kindMaster = endpoint({
   method: 'GET',
   path: '/management/events/master-cms',
   access: view,
-  query: v.object({ event_cms_code: KindCode }),
+  query: KindQuery,
   response: KindMaster,
   summary: 'The definition of a kind: its switches and its entry form',
 });

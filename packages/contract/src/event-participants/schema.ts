@@ -6,6 +6,7 @@ import {
   Flag,
   Id,
   Instant,
+  integerBetween,
   Line,
   OptionalLines,
   OptionalText,
@@ -17,10 +18,8 @@ import {
   WireInteger,
 } from '../core/values.ts';
 import { EntryAnswers } from '../events/answers.ts';
-import { KindCode } from '../events/schema.ts';
+import { EventCode, KindCode } from '../events/schema.ts';
 
-/** Code of an event. */
-export const EventCode = v.pipe(Line(20), v.nonEmpty('required'));
 /** The event that a call is about, with its kind. */
 export const EventQuery = v.object({ event_cms_code: KindCode, event_code: EventCode });
 
@@ -37,10 +36,10 @@ export const STANDINGS = [
 ] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-const Companions = v.pipe(WireInteger, v.maxValue(COMPANIONS_MAX, 'too_large'));
+const Companions = integerBetween(0, COMPANIONS_MAX);
 const CompanionNames = v.pipe(v.array(RequiredText(100), 'array'), v.maxLength(COMPANIONS_MAX, 'too_many'));
 /** Answers by the id of the field. */
-const Rank = v.nullable(v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(99_999, 'too_large')));
+const Rank = v.nullable(integerBetween(1, 99_999));
 
 /** Whom a participant is. */
 export const Person = v.object({ id: Id, account_code: v.string(), member_code: v.string(), name: v.string() });
@@ -159,7 +158,7 @@ const searched = {
   extras: Extras,
 };
 export const ParticipantSearch = bodyOfSearch({
-  page: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small')), 1),
+  page: v.optional(integerBetween(1), 1),
   per_page: v.optional(PerPage, 20),
   ...searched,
 });

@@ -3,13 +3,14 @@ import { FormItem } from '../account-cms/schema.ts';
 import { optionsCall } from '../core/calls.ts';
 import { crudOf } from '../core/crud.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { IdParams, Line, Saved, Version, WireInteger } from '../core/values.ts';
+import { IdParams, Keyword, Saved, Version, WireInteger } from '../core/values.ts';
 import {
   CalendarQuery,
   CopyBody,
   CopyPlan,
   CopyRule,
   EventCalendar,
+  EventCode,
   EventCreate,
   EventEffects,
   EventRecord,
@@ -18,6 +19,7 @@ import {
   EventSettings,
   EventUpdate,
   KindCode,
+  KindQuery,
 } from './schema.ts';
 
 export * from './calendar.ts';
@@ -28,7 +30,6 @@ export * from './several.ts';
 const of = 'event_cms_code';
 const view = { needs: { menu: 'events', flag: 'view', of } } as const;
 const editRecord = { needs: { menu: 'events', flag: 'edit', of: 'record' } } as const;
-const KindQuery = v.object({ event_cms_code: KindCode });
 
 /** Events of a kind with their courses, sessions and pools of places. */
 export const events = crudOf({
@@ -44,8 +45,8 @@ export const events = crudOf({
 
 export const eventOptions = optionsCall('/management/events/get-select-list', {
   access: view,
-  query: KindQuery,
-  summary: 'Events of a kind to choose from',
+  query: v.object({ ...KindQuery.entries, keyword: v.optional(Keyword) }),
+  summary: 'Events of a kind to choose from, the latest first',
 });
 
 export const eventSettings = endpoint({
@@ -70,7 +71,7 @@ export const eventByCode = endpoint({
   method: 'GET',
   path: '/management/event/{event_cms_code}/{event_code}',
   access: view,
-  params: v.object({ event_cms_code: KindCode, event_code: v.pipe(Line(20), v.nonEmpty('required')) }),
+  params: v.object({ event_cms_code: KindCode, event_code: EventCode }),
   response: EventRecord,
   summary: 'One event by its code',
 });

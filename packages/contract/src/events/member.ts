@@ -1,7 +1,15 @@
-import { COURSE_SELECTIONS, EVENT_STATES, PARTICIPANT_STATES, TAX_RATES, TaxType, valuesOf } from '@tsudoi/domain';
+import {
+  COURSE_SELECTIONS,
+  EVENT_STATES,
+  ListStyle,
+  PARTICIPANT_STATES,
+  TAX_RATES,
+  TaxType,
+  valuesOf,
+} from '@tsudoi/domain';
 import * as v from 'valibot';
 import { endpoint } from '../core/endpoint.ts';
-import { AnswerNumber, Flag, Id, Instant, Keyword, Line, WireInteger } from '../core/values.ts';
+import { AnswerNumber, Flag, Id, Instant, integerBetween, Keyword, Line, WireInteger } from '../core/values.ts';
 import { KindCode } from './schema.ts';
 
 /** An event by its kind and its own code. */
@@ -22,7 +30,7 @@ const MemberEventsQuery = v.object({
   /** 1 for events that can be entered now and have places. */
   open: v.optional(Flag),
   keyword: v.optional(Keyword),
-  page: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small')), 1),
+  page: v.optional(integerBetween(1), 1),
 });
 
 /** Why somebody cannot enter now. */
@@ -76,7 +84,7 @@ const Kind = v.object({
   event_cms_code: v.string(),
   name: v.string(),
   url: v.string(),
-  layout: v.picklist(['cards', 'magazine']),
+  layout: v.picklist(valuesOf(ListStyle)),
 });
 
 const List = v.object({

@@ -26,6 +26,7 @@ import {
   HttpsAddress,
   Id,
   Instant,
+  integerBetween,
   Line,
   OptionalLines,
   OptionalText,
@@ -35,18 +36,23 @@ import {
   Text,
   Version,
   WireInteger,
+  yenBetween,
 } from '../core/values.ts';
 import { ACCESS_LIMITS } from '../resource-access-conditions/index.ts';
 
 /** Code of an event kind. */
 export const KindCode = v.pipe(Line(40), v.nonEmpty('required'));
-const upTo = (max: number) => v.pipe(WireInteger, v.maxValue(max, 'too_large'));
+/** Code of an event. */
+export const EventCode = v.pipe(Line(20), v.nonEmpty('required'));
+/** A kind of events, and an event of it where the call is made for one (G-18). */
+export const KindQuery = v.object({ event_cms_code: KindCode, event_code: v.optional(EventCode) });
+const upTo = (max: number) => integerBetween(0, max);
 const most = <S extends v.GenericSchema>(item: S, max: number) =>
   v.pipe(v.array(item, 'array'), v.maxLength(max, 'too_many'));
 const some = <S extends v.GenericSchema>(item: S, max: number) =>
   v.pipe(v.array(item, 'array'), v.minLength(1, 'required'), v.maxLength(max, 'too_many'));
 const RequiredMoment = v.pipe(v.string('required'), v.nonEmpty('required'), Moment);
-const yen = v.pipe(AnswerInteger, v.minValue(-UNIT_PRICE_MAX, 'too_small'), v.maxValue(UNIT_PRICE_MAX, 'too_large'));
+const yen = v.pipe(AnswerInteger, ...yenBetween(-UNIT_PRICE_MAX, UNIT_PRICE_MAX));
 
 /** Most courses of an event, pools, sessions of a course, and lines of its fee, and rules of what cancelling costs. */
 export const EVENT_LIMITS = { courses: 50, pools: 60, sessions: 60, fees: 10, prices: 5, cancel_rules: 10 } as const;
@@ -130,7 +136,7 @@ export const EventColumns = v.object({
   tax_type: v.optional(v.picklist(valuesOf(TaxType), 'choice'), TaxType.inclusive),
   waiting: v.optional(v.boolean(), true),
   /** Hours in which an offered place is to be taken. */
-  offer_hours: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(240, 'too_large')), 24),
+  offer_hours: v.optional(integerBetween(1, 240), 24),
   change_until: orNothing(Moment),
   cancel_until: orNothing(Moment),
   cancel_rules: v.optional(most(CancelRule, EVENT_LIMITS.cancel_rules), []),
@@ -288,7 +294,7 @@ export type EventEffects = v.InferOutput<typeof EventEffects>;
 /** A rule of dates, as staff write it. */
 export const CopyRule = v.object({
   every: v.picklist(SERIES_EVERY, 'choice'),
-  interval: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small'), v.maxValue(52, 'too_large')), 1),
+  interval: v.optional(integerBetween(1, 52), 1),
   from: Day,
   until: Day,
   skip_holidays: v.optional(v.boolean(), false),

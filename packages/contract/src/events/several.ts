@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { updateFields } from '../core/fields.ts';
 import { bodyOfSearch } from '../core/page.ts';
 import { TaskStarted } from '../core/task.ts';
-import { RequiredText, TimeOfDay, WireInteger } from '../core/values.ts';
+import { integerBetween, RequiredText, TimeOfDay } from '../core/values.ts';
 import { EventColumns, EventSearch } from './schema.ts';
 
 /** Fields of an event that several events get alike. */
@@ -25,7 +25,7 @@ export const SHARED_FIELDS = [
 export const SHARED_MOMENTS = ['entry_from', 'entry_until', 'change_until', 'cancel_until'] as const;
 
 /** A moment of each event: so many days before the first one of its own, at a time of day in Japan. */
-const Before = v.object({ days_before: v.pipe(WireInteger, v.maxValue(366, 'too_large')), at: TimeOfDay });
+const Before = v.object({ days_before: integerBetween(0, 366), at: TimeOfDay });
 /** Times of day in Japan that all sessions have on their days. */
 const Hours = v.pipe(
   v.object({ from: TimeOfDay, until: TimeOfDay }),

@@ -12,6 +12,7 @@ import {
   Flag,
   Id,
   Instant,
+  integerBetween,
   orNothing,
   RequiredText,
   Text,
@@ -105,7 +106,7 @@ const Fields = v.object({
   business_type: v.pipe(WireInteger, v.picklist([1, 2, 3, 4], 'choice')),
   app_status: v.optional(v.pipe(WireInteger, v.picklist([0, 1, 2, 3], 'choice')), 1),
   /** With a contract plan it and the alert percentage are the plan's (G-44); without either it is {@link FIRST_ACCOUNT_LIMIT}. */
-  account_limit: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small:1'))),
+  account_limit: v.optional(integerBetween(1)),
   contract_plan_id: v.optional(v.nullable(Id), null),
   /** First and last day of the contract; without a last day it goes on. */
   contract_from: orNothing(Day),
@@ -124,7 +125,7 @@ const Rules = v.object({
   financial_balance_date: v.optional(MonthDay),
   password_policy: v.optional(v.picklist(['standard', 'passphrase'], 'choice')),
   /** Share of the limit from which on staff are warned, in percent (CONST-25). */
-  usage_alert_percent: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small:1'), v.maxValue(100, 'too_large'))),
+  usage_alert_percent: v.optional(integerBetween(1, 100)),
   logo: v.optional(FileInput('logo')),
 });
 /** Names of the fields that the form of a facility has. */

@@ -9,14 +9,14 @@ export * from './schema.ts';
 export const mainSettings = {
   get: endpoint({
     method: 'GET',
-    path: '/management/settings/main',
+    path: '/management/facility-settings',
     access: { needs: { menu: 'settings.main', flag: 'view' } },
     response: FacilityProfileRecord,
     summary: 'What the facility says of itself, and whether guests are let in',
   }),
   update: endpoint({
     method: 'PUT',
-    path: '/management/settings/main',
+    path: '/management/facility-settings',
     access: { needs: { menu: 'settings.main', flag: 'edit' } },
     body: FacilityProfileUpdate,
     response: v.omit(Saved, ['id', 'code']),

@@ -7,6 +7,7 @@ import {
   Email,
   Flag,
   Instant,
+  integerBetween,
   OptionalLines,
   OptionalText,
   orNothing,
@@ -82,7 +83,7 @@ export const switchFields = v.keyof(Switch).options;
 
 /** What the office decides and guests need not know: between which days applications are taken, where they are, and until which day of a month one asks for a change of standing; 0 is without notice. */
 const Rules = v.object({
-  notice_day: v.optional(v.pipe(WireInteger, v.maxValue(LAST_NOTICE_DAY, 'too_large'))),
+  notice_day: v.optional(integerBetween(0, LAST_NOTICE_DAY)),
   registration_from: orNothing(Day),
   registration_until: orNothing(Day),
 });

@@ -64,7 +64,7 @@ export const printInvoices = endpoint({
 });
 
 /** The list with its conditions as CSV (CSV-07). */
-export const exportInvoices = csvExport({ base: '/management/invoices', menu: 'invoices', search: InvoiceSearch });
+export const exportInvoices = csvExport({ base: '/management/invoice-csv', menu: 'invoices', search: InvoiceSearch });
 
 export const sendInvoices = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { NUMBERED_DOCUMENTS, QUANTITY_MAX } from '@tsudoi/domain';
 import * as v from 'valibot';
-import { AnswerInteger, Id, WireInteger } from '../core/values.ts';
+import { AnswerInteger, Id, integerBetween } from '../core/values.ts';
 import { Sum } from '../invoices/schema.ts';
 
 /** Editions of one document; a receipt that was lost is issued again, everything else has one. */
@@ -29,12 +29,12 @@ export type InvoiceDocuments = v.InferOutput<typeof InvoiceDocuments>;
 export const DocumentParams = v.object({ id: Id, document_id: Id });
 /** Which edition; the newest unless told. */
 export const CopyQuery = v.object({
-  copy: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small:1'), v.maxValue(QUANTITY_MAX, 'too_large'))),
+  copy: v.optional(integerBetween(1, QUANTITY_MAX)),
 });
 
 /** How many editions of the receipt that holds somebody saw before issuing another one; 0 where there was none. */
 export const ReceiptBody = v.object({
-  seen: v.pipe(WireInteger, v.minValue(0, 'too_small:0'), v.maxValue(QUANTITY_MAX, 'too_large')),
+  seen: integerBetween(0, QUANTITY_MAX),
 });
 
 /** What became of each invoice that was to be sent: sent, or why it was left as it is. */

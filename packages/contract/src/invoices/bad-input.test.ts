@@ -11,8 +11,8 @@ const faultOf = (change: object) => {
 describe('a line of an invoice', () => {
   it('has a price of at most eight digits, either way, in whole yen', () => {
     for (const unit_price of [0, -1, 99_999_999, -99_999_999]) expect(faultOf({ unit_price })).toBe('taken');
-    expect(faultOf({ unit_price: 9_999_999_999_999 })).toBe('unit_price too_large');
-    expect(faultOf({ unit_price: -100_000_000 })).toBe('unit_price too_small');
+    expect(faultOf({ unit_price: 9_999_999_999_999 })).toBe('unit_price too_large:{"value":99999999,"unit":"yen"}');
+    expect(faultOf({ unit_price: -100_000_000 })).toBe('unit_price too_small:{"value":-99999999,"unit":"yen"}');
     expect(faultOf({ unit_price: 0.5 })).toBe('unit_price yen_fraction');
     for (const unit_price of ['8800', Number.NaN, Number.POSITIVE_INFINITY])
       expect(faultOf({ unit_price })).not.toBe('taken');

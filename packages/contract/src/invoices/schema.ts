@@ -22,6 +22,7 @@ import {
   Flag,
   Id,
   Instant,
+  integerBetween,
   Line,
   OptionalLines,
   OptionalText,
@@ -31,6 +32,7 @@ import {
   Text,
   Version,
   WireInteger,
+  yenBetween,
   Zip,
 } from '../core/values.ts';
 
@@ -47,15 +49,14 @@ export const SumRange = v.optional(v.object({ from: SumBound, to: SumBound }));
 const UnitPrice = v.pipe(
   v.number(({ input }) => (input === null ? 'required' : 'integer')),
   v.integer('yen_fraction'),
-  v.minValue(-UNIT_PRICE_MAX, 'too_small'),
-  v.maxValue(UNIT_PRICE_MAX, 'too_large'),
+  ...yenBetween(-UNIT_PRICE_MAX, UNIT_PRICE_MAX),
 );
 
 /** A line as it is written; a price below zero is a reduction. A rate of 0 % names its reason. */
 export const InvoiceLineInput = v.pipe(
   v.object({
     description: RequiredText(200),
-    quantity: v.pipe(WireInteger, v.minValue(1, 'too_small:1'), v.maxValue(QUANTITY_MAX, 'too_large')),
+    quantity: integerBetween(1, QUANTITY_MAX),
     unit_price: UnitPrice,
     rate: v.pipe(WireInteger, v.picklist(TAX_RATES, 'choice')),
     zero_reason: v.optional(v.nullable(v.picklist(valuesOf(ZeroRateReason), 'choice'))),
@@ -296,11 +297,11 @@ const IssuerFields = v.object({
   tax_type: v.picklist(valuesOf(TaxType), 'choice'),
   rounding: v.picklist(valuesOf(FeeRounding), 'choice'),
   /** Days until an invoice is due. */
-  due_days: v.pipe(WireInteger, v.maxValue(366, 'too_large')),
+  due_days: integerBetween(0, 366),
   /** Days after the due date on which who has not paid is reminded by mail, each once. */
   reminder_days: v.optional(
     v.pipe(
-      v.array(v.pipe(WireInteger, v.minValue(1, 'too_small:1'), v.maxValue(366, 'too_large')), 'array'),
+      v.array(integerBetween(1, 366), 'array'),
       v.maxLength(6, 'too_many'),
       v.transform((days) => [...new Set(days)].sort((a, b) => a - b)),
     ),

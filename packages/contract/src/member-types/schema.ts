@@ -7,6 +7,7 @@ import {
   Day,
   Id,
   Instant,
+  integerBetween,
   OptionalText,
   orNothing,
   RequiredText,
@@ -15,7 +16,7 @@ import {
   WireInteger,
 } from '../core/values.ts';
 
-const upTo = (max: number) => v.pipe(WireInteger, v.maxValue(max, 'too_large'));
+const upTo = (max: number) => integerBetween(0, max);
 /** A code is one whatever its case. */
 const code = (format: RegExp, problem: string) => v.pipe(Text(20), v.toUpperCase(), v.regex(format, problem));
 
@@ -27,7 +28,7 @@ const Fields = v.object({
   class_type: ClassType,
   /** First letters of new member codes. Numbers are told from them by their digits, so that the last one is none. */
   prefix: v.optional(code(/^([A-Z0-9-]{0,9}[A-Z-])?$/, 'prefix_format'), ''),
-  digits: v.optional(v.pipe(WireInteger, v.minValue(3, 'too_small:3'), v.maxValue(10, 'too_large')), 6),
+  digits: v.optional(integerBetween(3, 10), 6),
   /** `ExpiryType` */
   expiry_type: v.pipe(WireInteger, v.picklist([0, 1, 2], 'choice')),
   /** Days before and after the expiry in which a membership can be renewed. */

@@ -5,7 +5,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { updateFields } from '../core/fields.ts';
 import { bodyOfSearch } from '../core/page.ts';
 import { TaskStarted } from '../core/task.ts';
-import { Day, Id, Line, OptionalText, orNothing, WireInteger } from '../core/values.ts';
+import { Day, Id, integerBetween, Line, OptionalText, orNothing } from '../core/values.ts';
 import { BasicInfo, MemberSearch } from './schema.ts';
 import { STANDING_REASON_MAX } from './standing.ts';
 
@@ -81,7 +81,7 @@ export const MemberPrint = v.variant('kind', [
     kind: v.literal('labels'),
     sheet: v.picklist(labelSheets, 'choice'),
     /** The first label that is left on the first sheet, from 1. */
-    first: v.optional(v.pipe(WireInteger, v.minValue(1, 'too_small:1'), v.maxValue(24, 'too_large')), 1),
+    first: v.optional(integerBetween(1, 24), 1),
     /** Whether the member number stands in small print at the foot. */
     with_code: v.optional(v.boolean(), false),
   }),

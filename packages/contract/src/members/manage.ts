@@ -11,6 +11,7 @@ import {
   Flag,
   Id,
   IdParams,
+  integerBetween,
   Keyword,
   Line,
   RequiredText,
@@ -32,7 +33,7 @@ import {
 } from './schema.ts';
 
 /** How many digits a generated member code has; codes with more are not read back. */
-const CodeDigits = v.pipe(WireInteger, v.minValue(1, 'too_small:1'), v.maxValue(15, 'too_large'));
+const CodeDigits = integerBetween(1, 15);
 
 /** Fields of a member whose files a form may carry. */
 const memberUploads = { 'basic_info.document': 'document', 'basic_info.profile_image': 'profile' } as const;

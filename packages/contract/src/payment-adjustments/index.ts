@@ -12,6 +12,7 @@ import {
   Flag,
   Id,
   Instant,
+  integerBetween,
   Keyword,
   orNothing,
   RequiredText,
@@ -20,7 +21,7 @@ import {
   WireInteger,
 } from '../core/values.ts';
 
-const from1To = (max: number) => v.pipe(WireInteger, v.minValue(1, 'too_small:1'), v.maxValue(max, 'too_large'));
+const from1To = (max: number) => integerBetween(1, max);
 const { view } = menuAccess('payment-adjustment');
 
 /** What staff write of an adjustment (G-25). */

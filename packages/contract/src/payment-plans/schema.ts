@@ -19,12 +19,24 @@ import { ProgressChannel } from '../core/channel.ts';
 import { columnNames, recordFields, updateFields } from '../core/fields.ts';
 import { AnyOf, bodyOfSearch, filterBy, searchBody } from '../core/page.ts';
 import { Yen } from '../core/typed.ts';
-import { Day, Flag, Id, Instant, Line, orNothing, RequiredText, Text, Version, WireInteger } from '../core/values.ts';
+import {
+  Day,
+  Flag,
+  Id,
+  Instant,
+  integerBetween,
+  Line,
+  orNothing,
+  RequiredText,
+  Text,
+  Version,
+  WireInteger,
+} from '../core/values.ts';
 import { MemberSearch } from '../members/schema.ts';
 
 const numberOf = <const Values extends readonly number[]>(values: Values) =>
   v.pipe(WireInteger, v.picklist(values, 'choice'));
-const from1To = (max: number) => v.pipe(WireInteger, v.minValue(1, 'too_small:1'), v.maxValue(max, 'too_large'));
+const from1To = (max: number) => integerBetween(1, max);
 
 /** Ways of paying as they are stored. */
 export const planMethods = PAYMENT_METHOD_KEYS.map(storedPaymentMethod);
@@ -55,7 +67,7 @@ const PlanFields = v.object({
   issue_at_once: v.optional(v.boolean('choice'), false),
   /** Whether the app asks for an unpaid invoice before anything else once its grace is over (G-21), and the days of that after it is due. */
   required_for_use: v.optional(v.boolean('choice'), false),
-  grace_days: v.optional(v.pipe(WireInteger, v.maxValue(366, 'too_large')), 30),
+  grace_days: v.optional(integerBetween(0, 366), 30),
   starts_on: orNothing(Day),
   ends_on: orNothing(Day),
   /** Ways of paying one may choose; none named: any. */
@@ -92,7 +104,7 @@ export const FeeConditionInput = v.pipe(
   v.object({
     axis: Axis,
     operator: numberOf(valuesOf(PaymentPlanOperator)),
-    values: v.pipe(v.array(v.pipe(WireInteger, v.maxValue(2_147_483_647))), v.maxLength(100, 'too_many')),
+    values: v.pipe(v.array(WireInteger), v.maxLength(100, 'too_many')),
   }),
   v.forward(
     v.check(({ operator, values }) => operator === PaymentPlanOperator.all || values.length > 0, 'required'),

@@ -8,6 +8,7 @@ import {
   encodePathCode,
   formatZip,
   ID_ALPHABET,
+  invoiceInPath,
   isEmail,
   isFacilityCode,
   isHostName,
@@ -181,6 +182,29 @@ describe('codes in paths', () => {
   it('reads padded plain base64', () => expect(decodePathCode(btoa('A-0000123'))).toBe('A-0000123'));
   it('refuses what is neither', () => {
     for (const bad of ['a', 'あ', 'a b', '_w']) expect(decodePathCode(bad)).toBeUndefined();
+  });
+  it('names an invoice by its two codes, encoded or as they are', () => {
+    const codes = { account_code: 'C-0000301', invoice_code: 'uaOa5fRioekmFziU' };
+    const encoded = [encodePathCode(codes.account_code), encodePathCode(codes.invoice_code)] as const;
+    expect(invoiceInPath(...encoded)).toEqual(codes);
+    expect(invoiceInPath(codes.account_code, codes.invoice_code)).toEqual(codes);
+    expect(invoiceInPath(btoa(codes.account_code), btoa(codes.invoice_code))).toEqual(codes);
+  });
+  it('never takes an encoded code of an account for the code itself', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(MemberClass.personal, MemberClass.company),
+        fc.integer({ min: 1, max: 2 ** 31 }),
+        (kind, id) => {
+          expect(parseAccountCode(encodePathCode(accountCode(kind, id)))).toBeUndefined();
+        },
+      ),
+    );
+  });
+  it('names no invoice where one of the two cannot be read', () => {
+    expect(invoiceInPath('a', encodePathCode('x'))).toBeUndefined();
+    expect(invoiceInPath(encodePathCode('A-0000001'), 'a')).toBeUndefined();
+    expect(invoiceInPath('', 'あ')).toBeUndefined();
   });
 });
 

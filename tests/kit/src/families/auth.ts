@@ -52,7 +52,8 @@ const staff: Record<string, Example> = {
   },
   managerLogout: plain,
   managerChangePassword: { input: () => ({ body: changing }) },
-  managerChangeName: { input: () => ({ body: { last_name: '歩', first_name: '守' } }) },
+  'accountSettings.get': plain,
+  'accountSettings.update': { input: () => ({ body: { last_name: '歩', first_name: '守' } }) },
   managerChangeEmail: {
     input: () => ({ body: { email: `staff${nextNumber()}@members.example`, password: PASSWORD } }),
     noHistory: 'nothing changes before the new address is confirmed; the mail is the record',

@@ -9,9 +9,9 @@ import {
   moveEventField,
 } from '@tsudoi/contract/event-kinds';
 import { roleOptionsForOperator } from '@tsudoi/contract/roles';
-import { AccountRole, PermissionFlag } from '@tsudoi/domain';
+import { AccountRole, ListStyle, PermissionFlag } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
-import { label } from '@tsudoi/i18n/labels';
+import { label, labelOptions } from '@tsudoi/i18n/labels';
 import { useClient } from '@tsudoi/ui/headless/api/client';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { notifyRefused } from '@tsudoi/ui/headless/api/problemWords';
@@ -55,7 +55,7 @@ const BLANK = {
   name: '',
   url: '',
   position: 100,
-  layout: 'cards' as const,
+  layout: ListStyle.smallCard,
   courses: true,
   results: false,
   check_in: true,
@@ -98,6 +98,7 @@ const optionsOf = (list: readonly { id: number | string; text: string }[]): Opti
 
 function Fields({ roles, kind }: { roles: Record<'staff' | 'members', Options>; kind?: EventKindRecord }) {
   const t = useT();
+  const locale = useLocale();
   const isUsed = (kind?.event_count ?? 0) > 0;
   const inUse = isUsed ? t('event_kinds.in_use', { events: formatNumber(kind?.event_count ?? 0) }) : undefined;
   const switches = ['results', 'check_in', 'fee', 'guests'] as const;
@@ -129,10 +130,8 @@ function Fields({ roles, kind }: { roles: Record<'staff' | 'members', Options>; 
           name="layout"
           label={t('event_kinds.layout')}
           span={12}
-          options={[
-            { value: 'cards', text: t('event_kinds.layout.cards') },
-            { value: 'magazine', text: t('event_kinds.layout.magazine') },
-          ]}
+          hint={t('event_kinds.layout_hint')}
+          options={labelOptions('listStyle', locale)}
         />
       </FormSection>
       <FormSection title={t('event_kinds.section.use')}>

@@ -1,6 +1,6 @@
 import '@tsudoi/ui/look/money.css';
 import { type DepositRow, type InvoiceDeposits, invoiceDeposits } from '@tsudoi/contract/deposits';
-import { DepositMethod, decodePathCode } from '@tsudoi/domain';
+import { DepositMethod, invoiceInPath } from '@tsudoi/domain';
 import { formatDay, formatInstant, formatNumber } from '@tsudoi/i18n';
 import { label } from '@tsudoi/i18n/labels';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
@@ -19,13 +19,12 @@ import { Refunds } from './Refunds.tsx';
 
 const MAIN = '/manage/overview';
 
-/** /manage/deposits/detail/{account_code}/{invoice_code}; both codes are base64 (G-21). */
+/** /manage/deposits/detail/{account_code}/{invoice_code}; the codes in base64, as links have them, or as they are (RT-M-45). */
 export function DepositDetailPage() {
   const params = useParams();
-  const account_code = decodePathCode(params.account_code ?? '');
-  const invoice_code = decodePathCode(params.invoice_code ?? '');
-  if (account_code === undefined || invoice_code === undefined) return <NotFound main={MAIN} record />;
-  return <OfInvoice key={invoice_code} named={{ account_code, invoice_code }} />;
+  const named = invoiceInPath(params.account_code ?? '', params.invoice_code ?? '');
+  if (named === undefined) return <NotFound main={MAIN} record />;
+  return <OfInvoice key={named.invoice_code} named={named} />;
 }
 
 function OfInvoice({ named }: { named: { account_code: string; invoice_code: string } }) {

@@ -1,4 +1,4 @@
-import { managerChangeEmail, managerChangeName, managerChangePassword, OwnName } from '@tsudoi/contract/auth';
+import { accountSettings, managerChangeEmail, managerChangePassword, OwnName } from '@tsudoi/contract/auth';
 import { passwordContext } from '@tsudoi/domain';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
 import { NewPasswordFields } from '@tsudoi/ui/mantine/fields/NewPasswordFields';
@@ -40,7 +40,7 @@ export function OwnSections() {
         verb={t('action.update')}
         done={t('done.updated')}
         send={async (body) => {
-          await manageClient.call(managerChangeName, { body });
+          await manageClient.call(accountSettings.update, { body });
           if (manageState.info !== undefined) Object.assign(manageState.info.profile, body);
           return body;
         }}

@@ -1,9 +1,9 @@
 import { CallError } from '@tsudoi/contract/client';
 import { paymentPage } from '@tsudoi/contract/payments';
-import { decodePathCode } from '@tsudoi/domain';
+import { invoiceInPath } from '@tsudoi/domain';
 import { refusalWords } from '@tsudoi/ui/headless/api/refusalWords';
 import { useState } from 'react';
-import { Link, useLocation, useParams, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import { showAlert } from '../../shell/alert.ts';
 import { useAnswer } from '../../shell/answer.ts';
 import { Screen } from '../../shell/Screen.tsx';
@@ -19,10 +19,13 @@ import '../../look/payment.css';
 export function PaymentScreen() {
   const t = useT();
   const { pathname } = useLocation();
-  const { invoice_code: segment } = useParams();
+  const params = useParams();
   const [query] = useSearchParams();
   const [isBusy, setBusy] = useState(false);
-  const code = segment === undefined ? query.get('invoice') : decodePathCode(segment);
+  const code =
+    params.invoice_code === undefined
+      ? query.get('invoice')
+      : invoiceInPath(params.code ?? '', params.invoice_code)?.invoice_code;
   const { data, error, loading, refresh } = useAnswer(
     paymentPage,
     code === null || code === undefined || code === '' ? null : { params: { invoice_code: code } },
@@ -40,6 +43,8 @@ export function PaymentScreen() {
       setBusy(false);
     }
   };
+  // Nothing was begun that could be confirmed (G-14).
+  if (pathname === '/payment-confirmation' && !query.get('invoice')) return <Navigate to="/home" replace />;
   const isKnown = code !== null && code !== undefined && code !== '' && error?.status !== 404;
   return (
     <Screen title={t('payment.title')} banners={false}>

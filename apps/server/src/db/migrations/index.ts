@@ -99,6 +99,7 @@ import { courseConditions } from './0183_course_conditions.ts';
 import { remindersByStaff } from './0189_reminders_by_staff.ts';
 import { whomPlansAreOf } from './0190_whom_plans_are_of.ts';
 import { linesOfOthers } from './0193_lines_of_others.ts';
+import { listStyles } from './0196_list_styles.ts';
 import { unpaidInvoices } from './0201_unpaid_invoices.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
@@ -204,5 +205,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0189_reminders_by_staff', sql: remindersByStaff },
   { name: '0190_whom_plans_are_of', sql: whomPlansAreOf },
   { name: '0193_lines_of_others', sql: linesOfOthers },
+  { name: '0196_list_styles', sql: listStyles },
   { name: '0201_unpaid_invoices', sql: unpaidInvoices },
 ];

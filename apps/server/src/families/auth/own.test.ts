@@ -1,5 +1,5 @@
 import {
-  managerChangeName,
+  accountSettings,
   managerChangePassword,
   managerInfo,
   managerLogin,
@@ -80,7 +80,9 @@ onEngines('one’s own account', (engine) => {
 
   it('staff change their own name; colleagues and the history see the new one', async () => {
     const { actor, id } = await makeStaff(world);
-    await actor.call(managerChangeName, { body: { last_name: '新田', first_name: '花' } });
+    const before = await actor.call(accountSettings.get);
+    await actor.call(accountSettings.update, { body: { last_name: '新田', first_name: '花' } });
+    expect(await actor.call(accountSettings.get)).toEqual({ ...before, last_name: '新田', first_name: '花' });
     expect((await actor.call(managerInfo)).profile).toMatchObject({ last_name: '新田', first_name: '花' });
     const [row] = await server.sql<{ after: unknown }>(
       `select after from history where family = 'managers' and record_id = $1 and action = 'update'`,

@@ -1,7 +1,7 @@
-import { type Audience, fieldProblem, Problem } from '@tsudoi/contract';
+import { type Audience, fieldProblem, Problem, pickFields } from '@tsudoi/contract';
 import {
+  accountSettings,
   managerChangeEmail,
-  managerChangeName,
   managerChangePassword,
   managerConfirmEmail,
   memberChangePassword,
@@ -70,7 +70,13 @@ async function changePassword(context: Context, audience: Exclude<Audience, 'adm
   return {};
 }
 
-const changeName = staff(managerChangeName, async ({ tx, services, session, body, actor, requestId }) => {
+const ownAccount = staff(accountSettings.get, async ({ tx, session }) => {
+  const account = await managerProfile(tx, session.accountId);
+  if (account === undefined) throw new Problem('token_invalid', { error: 'TokenInValid' });
+  return pickFields(account, ['account_code', 'last_name', 'first_name', 'email']);
+});
+
+const changeName = staff(accountSettings.update, async ({ tx, services, session, body, actor, requestId }) => {
   const before = await managerProfile(tx, session.accountId);
   if (before === undefined) throw new Problem('token_invalid', { error: 'TokenInValid' });
   await changeOwnName(tx, session.accountId, body);
@@ -90,6 +96,7 @@ const changeName = staff(managerChangeName, async ({ tx, services, session, body
 export const ownBindings: readonly Binding[] = [
   staffOwn(managerChangePassword, (context) => changePassword(context, 'manage')),
   memberOwn(memberChangePassword, (context) => changePassword(context, 'member')),
+  ownAccount,
   changeName,
   staffOwn(managerChangeEmail, askForEmail),
   staff(managerConfirmEmail, takeEmail),

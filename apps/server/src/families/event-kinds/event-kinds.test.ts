@@ -1,7 +1,17 @@
 import { managerInfo } from '@tsudoi/contract/auth';
 import { eventFields, eventKinds } from '@tsudoi/contract/event-kinds';
-import { eventForm, eventSettings, events } from '@tsudoi/contract/events';
-import { describeCrud, makeFacility, makeStaff, nextNumber, onEngines, operatorOf, suiteServer } from '@tsudoi/kit';
+import { eventForm, eventSettings, events, memberEvents } from '@tsudoi/contract/events';
+import { ListStyle } from '@tsudoi/domain';
+import {
+  describeCrud,
+  makeFacility,
+  makeMember,
+  makeStaff,
+  nextNumber,
+  onEngines,
+  operatorOf,
+  suiteServer,
+} from '@tsudoi/kit';
 import { eventFieldBody, eventKindBody, makeEventField, makeKind } from '@tsudoi/kit/families/event-kinds';
 import { eventBody, storedEvent, storedMembers } from '@tsudoi/kit/families/events';
 import { expect, it } from 'vitest';
@@ -17,6 +27,7 @@ describeCrud('event kinds', {
   },
   refused: () => [
     { body: { name: '' }, field: 'name', code: 'required' },
+    { body: { layout: 'cards' }, field: 'layout', code: 'choice' },
     { body: { url: 'Lessons' }, field: 'url', code: 'slug_format' },
     { body: { staff_roles: [{ role_id: 2_000_000_000, flag: 1 }] }, field: 'staff_roles', code: 'role_unknown' },
     { body: { member_role_ids: [2_000_000_000] }, field: 'member_role_ids', code: 'role_unknown' },
@@ -25,6 +36,29 @@ describeCrud('event kinds', {
 
 onEngines('a kind of events', (engine) => {
   const server = suiteServer({ engine });
+
+  it('stands before members in the style of its list, small cards where nobody chose', async () => {
+    const world = await makeFacility(server);
+    const cast = { operator: await operatorOf(server), code: world.code };
+    const query = { facility_code: world.code };
+    const member = await (await makeMember(world, { signIn: true })).signIn();
+    const [role] = await server.sql<{ id: number }>(
+      'select id from role where facility_id = $1 and type = 2 and deleted_at is null',
+      [world.id],
+    );
+    const { id, body } = await makeKind(cast, { member_role_ids: [role?.id] });
+    const told = async () => (await member.call(memberEvents, { params: { event_cms_code: body.code } })).kind.layout;
+    expect(await told()).toBe('small_card');
+    for (const [index, layout] of Object.values(ListStyle).entries()) {
+      const { code: _, ...fields } = body;
+      await cast.operator.call(eventKinds.update, {
+        params: { id },
+        query,
+        body: { ...fields, layout, version: index + 1 },
+      });
+      expect([layout, await told()]).toEqual([layout, layout]);
+    }
+  });
 
   it('is a menu of the facility that roles are given one by one: 200 for the one and 403 for the other', async () => {
     const world = await makeFacility(server);

@@ -60,6 +60,8 @@ const members = staff(eventMemberOptions, async (context) => {
 
 const master = staff(kindMaster, async ({ tx, query, locale }) => {
   const kind = existing(await eventKindOf(tx, query.event_cms_code));
+  const { event_cms_code, event_code } = query;
+  if (event_code !== undefined) existing(await eventToShow(tx, { event_cms_code, event_code }));
   return {
     event_cms_code: kind.code,
     ...pickFields(kind, ['id', 'name', 'url', 'layout', 'courses', 'results', 'check_in', 'fee', 'guests']),

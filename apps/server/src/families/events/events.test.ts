@@ -1,10 +1,13 @@
 import { enterEvent, quoteEntry } from '@tsudoi/contract/entries';
-import { eventParticipants } from '@tsudoi/contract/event-participants';
+import { eventParticipants, kindMaster } from '@tsudoi/contract/event-participants';
 import {
   checkEvent,
   closeEvent,
   copyEvent,
   eventCalendar,
+  eventForm,
+  eventOptions,
+  eventSettings,
   events,
   eventsOfAllKinds,
   exportCalendar,
@@ -13,7 +16,7 @@ import {
   planCopies,
 } from '@tsudoi/contract/events';
 import { hosts } from '@tsudoi/contract/hosts';
-import { COPIED_TIMES } from '@tsudoi/domain';
+import { COPIED_TIMES, SELECT_LIST_MAX } from '@tsudoi/domain';
 import {
   describeCrud,
   exportedCsv,
@@ -27,6 +30,7 @@ import {
 } from '@tsudoi/kit';
 import { courseBody, ensureKind, eventBody, feeBody, makeEvent, storedMembers } from '@tsudoi/kit/families/events';
 import { beforeAll, expect, it } from 'vitest';
+import { query } from '../../db/build.ts';
 import { enter, verifyPlaces } from '../participation/index.ts';
 import { feeLinesFor } from './index.ts';
 
@@ -103,6 +107,33 @@ onEngines('an event', (engine) => {
         { course_id, account_id, source: 'member' },
       ),
     );
+
+  it('is named to every call about its kind, and refused where the kind has none of that code', async () => {
+    const { code } = await makeEvent(world);
+    const kind = { event_cms_code: 'lesson' };
+    for (const call of [kindMaster, eventForm, eventSettings, eventOptions]) {
+      const plain = await world.staff.call(call, { query: kind });
+      expect(await world.staff.call(call, { query: { ...kind, event_code: code } })).toEqual(plain);
+      const other = await world.staff.ask(call, { query: { ...kind, event_code: 'nowhere' } });
+      expect([other.status, other.json()]).toMatchObject([404, { error_code: 'not_found' }]);
+    }
+  });
+
+  it('is found in a select list by its name and place, a hundred at most', async () => {
+    const marker = `選択${nextNumber()}`;
+    const { id } = await makeEvent(world, { name: `${marker}の会` });
+    const chosen = (query: object) => world.staff.call(eventOptions, { query: { event_cms_code: 'lesson', ...query } });
+    expect((await chosen({ keyword: marker })).map((option) => option.id)).toEqual([id]);
+    expect(await chosen({ keyword: `${marker}でない` })).toEqual([]);
+    await server.running.scopes.inFacility(world.id, (tx) =>
+      tx.rows(
+        query`insert into event (event_code, kind_id, name, starts_at, ends_at)
+          select 'many' || n, (select id from event_kind where code = 'lesson'), ${marker} || 'の多く', now(), now() + interval '1 hour'
+          from generate_series(1, 120) n`,
+      ),
+    );
+    expect(await chosen({})).toHaveLength(SELECT_LIST_MAX);
+  });
 
   it('says before a change how many it touches; nobody loses a place, and what people entered stays', async () => {
     const { id } = await makeEvent(world);

@@ -283,8 +283,18 @@ const calendar = staff(eventCalendar, async ({ tx, query, now }) => {
   };
 });
 
+/** A kind by its code; an event that is named with it is one of the kind. */
+async function kindNamed(
+  tx: FacilityTx,
+  { event_cms_code, event_code }: { event_cms_code: string; event_code?: string | undefined },
+) {
+  const kind = existing(await eventKindOf(tx, event_cms_code));
+  if (event_code !== undefined) existing(await eventOfCode(tx, kind.code, event_code));
+  return kind;
+}
+
 const settings = staff(eventSettings, async ({ tx, query }) => {
-  const kind = existing(await eventKindOf(tx, query.event_cms_code));
+  const kind = await kindNamed(tx, query);
   return {
     event_cms_code: kind.code,
     ...pickFields(kind, ['id', 'name', 'url', 'courses', 'results', 'check_in', 'fee', 'guests']),
@@ -295,13 +305,14 @@ const settings = staff(eventSettings, async ({ tx, query }) => {
 });
 
 const form = staff(eventForm, async ({ tx, query, locale }) => {
-  const kind = existing(await eventKindOf(tx, query.event_cms_code));
+  const kind = await kindNamed(tx, query);
   return formItemsOf(await componentsOf(tx, kind.id), 'staff', locale);
 });
 
-const options = staff(eventOptions, async ({ tx, query }) =>
-  (await eventChoices(tx, query.event_cms_code)).map(({ id, text }) => ({ id, text })),
-);
+const options = staff(eventOptions, async ({ tx, query }) => {
+  const kind = await kindNamed(tx, query);
+  return (await eventChoices(tx, kind.code, query.keyword)).map(({ id, text }) => ({ id, text }));
+});
 
 export const manageBindings: readonly Binding[] = [
   search,

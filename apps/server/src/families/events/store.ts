@@ -1,5 +1,13 @@
 import type { EventSearch, eventColumns } from '@tsudoi/contract/events';
-import { addDays, type Day, foldForSearch, keywordFor, likePattern, startOfDayJst } from '@tsudoi/domain';
+import {
+  addDays,
+  type Day,
+  foldForSearch,
+  keywordFor,
+  likePattern,
+  SELECT_LIST_MAX,
+  startOfDayJst,
+} from '@tsudoi/domain';
 import { type SqlBool, sql } from 'kysely';
 import { build, type NewRow, query, type Row } from '../../db/build.ts';
 import { type PageRequest, readPage } from '../../db/page.ts';
@@ -256,14 +264,15 @@ export const calendarOf = (
   );
 
 /** Events of a kind to choose from, the newest first. */
-export const eventChoices = (tx: FacilityTx, kind: string): Promise<{ id: number; text: string }[]> =>
+export const eventChoices = (tx: FacilityTx, kind: string, keyword = ''): Promise<{ id: number; text: string }[]> =>
   tx.rows(
     query<{
       id: number;
       text: string;
     }>`select e.id, e.name || ' ' || to_char(e.starts_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as text
       from event e join event_kind k on k.id = e.kind_id where k.code = ${kind} and e.deleted_at is null
-      order by e.starts_at desc, e.id desc limit 500`,
+        and e.search_key like ${likePattern(keywordFor(keyword))}
+      order by e.starts_at desc, e.id desc limit ${SELECT_LIST_MAX}`,
   );
 
 /** Days (JST) on which a series has events. */

@@ -4,7 +4,7 @@ import type {
   PaymentPlanSearch,
   paymentPlanColumns,
 } from '@tsudoi/contract/payment-plans';
-import { type Day, type FeeCondition, foldForSearch, keywordFor, likePattern } from '@tsudoi/domain';
+import { type Day, type FeeCondition, foldForSearch, keywordFor, likePattern, SELECT_LIST_MAX } from '@tsudoi/domain';
 import { build, query, type Row } from '../../db/build.ts';
 import { type PageRequest, readPage } from '../../db/page.ts';
 import type { FacilityTx } from '../../db/scope.ts';
@@ -44,7 +44,7 @@ export function searchPlans(
 export function planOptions(tx: FacilityTx, keyword = '') {
   const all = build.selectFrom('payment_plan').select(['id', 'code', 'name']).where('deleted_at', 'is', null);
   const found = keyword === '' ? all : all.where('search_key', 'like', likePattern(keywordFor(keyword)));
-  return tx.rows(found.orderBy('code').orderBy('id').limit(200));
+  return tx.rows(found.orderBy('code').orderBy('id').limit(SELECT_LIST_MAX));
 }
 
 /** Locks a plan, so that who is on it does not change under somebody else's hands. */

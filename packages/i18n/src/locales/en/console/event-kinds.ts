@@ -15,8 +15,8 @@ export const eventKinds: Record<keyof typeof ja, string> = {
   'event_kinds.updated_at': 'Updated',
   'event_kinds.events': 'Events',
   'event_kinds.layout': 'Layout in the member app',
-  'event_kinds.layout.cards': 'Cards',
-  'event_kinds.layout.magazine': 'Magazine',
+  'event_kinds.layout_hint':
+    'Magazine shows picture and summary, large cards the picture in full width, small cards a small picture beside the words.',
   'event_kinds.section.basic': 'Basics',
   'event_kinds.section.use': 'Functions',
   'event_kinds.section.readers': 'Who has the menu',

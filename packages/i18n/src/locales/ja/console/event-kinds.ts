@@ -14,8 +14,8 @@ export const eventKinds = {
   'event_kinds.updated_at': '更新日時',
   'event_kinds.events': 'イベント',
   'event_kinds.layout': '会員アプリでの並べ方',
-  'event_kinds.layout.cards': 'カード',
-  'event_kinds.layout.magazine': '雑誌風',
+  'event_kinds.layout_hint':
+    'マガジンは写真と紹介文、大きいカードは写真を大きく、小さいカードは写真を横に小さく並べます。',
   'event_kinds.section.basic': '基本情報',
   'event_kinds.section.use': '使う機能',
   'event_kinds.section.readers': 'メニューを使う人',
