@@ -1,5 +1,5 @@
 import type { InvoiceDesk } from '@tsudoi/contract/overview';
-import type { Day } from '@tsudoi/domain';
+import { type Day, sayableYen } from '@tsudoi/domain';
 import { query } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { payerIsAmongReached } from './reach.ts';
@@ -38,8 +38,9 @@ export async function invoiceDesk(
         from invoice_reminder where invoice_id = any (l.ids)) r
       order by l.due_on, l.payer_id`,
   );
+  const said = people.map(({ yen, ...person }) => ({ ...person, yen: sayableYen(yen) }));
   return {
-    unpaid: { count: sums.count, yen: Number(sums.yen) },
-    overdue: { count: sums.overdue, yen: Number(sums.overdue_yen), people },
+    unpaid: { count: sums.count, yen: sayableYen(sums.yen) },
+    overdue: { count: sums.overdue, yen: sayableYen(sums.overdue_yen), people: said },
   };
 }
