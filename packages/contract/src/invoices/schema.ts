@@ -18,6 +18,7 @@ import { recordFields, updateFields } from '../core/fields.ts';
 import { AnyOf, filterBy, searchBody } from '../core/page.ts';
 import { Yen } from '../core/typed.ts';
 import {
+  AnswerNumber,
   Day,
   Flag,
   Id,
@@ -36,11 +37,8 @@ import {
   Zip,
 } from '../core/values.ts';
 
-/**
- * Yen in an answer, of an invoice or deposit with at most 13 digits or of all of them together; never text. Beyond 2^53 it is as near as a double
- * comes: an answer that refuses would shut the books of whoever once recorded what cannot be.
- */
-export const Sum = v.pipe(v.number(), v.finite());
+/** Sum of an invoice or deposit in integer yen, at most 13 digits; in an answer it is never text. */
+export const Sum = AnswerNumber;
 /** A sum in yen to look for. */
 export const SumBound = v.optional(v.nullable(Yen(9_999_999_999_999)));
 export const DayRange = v.optional(v.object({ from: orNothing(Day), to: orNothing(Day) }));

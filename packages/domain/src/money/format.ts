@@ -14,3 +14,10 @@ export function parseYen(text: string): number | undefined {
   if (!/^\d{1,13}$/.test(digits)) return undefined;
   return Number(digits);
 }
+
+/**
+ * A sum of many amounts as it can be said: beyond what JavaScript holds exactly it is the most that can. No honest books come there, and who once
+ * recorded what cannot be still has to see the rest.
+ */
+export const sayableYen = (sum: number | string): number =>
+  Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number(sum), Number.MAX_SAFE_INTEGER));

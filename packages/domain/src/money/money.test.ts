@@ -5,6 +5,7 @@ import {
   formatNumber,
   formatYen,
   parseYen,
+  sayableYen,
   TaxType,
   taxOf,
   taxPerRate,
@@ -99,5 +100,13 @@ describe('money as people see it', () => {
     expect(parseYen('８，８００円')).toBe(8800);
     expect(parseYen('￥1,000')).toBe(1000);
     for (const bad of ['1.5', '-1', '', 'abc', '12345678901234']) expect(parseYen(bad)).toBeUndefined();
+  });
+});
+
+describe('a sum of many amounts', () => {
+  it('is said as it is, and beyond what is held exactly as the most that is', () => {
+    expect(['-12', 0, 9_999_999_999_999].map(sayableYen)).toEqual([-12, 0, 9_999_999_999_999]);
+    expect(['9510000000085452', 1e300].map(sayableYen)).toEqual(Array(2).fill(Number.MAX_SAFE_INTEGER));
+    expect(sayableYen(-1e300)).toBe(Number.MIN_SAFE_INTEGER);
   });
 });

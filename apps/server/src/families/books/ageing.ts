@@ -1,6 +1,6 @@
 import { pickFields } from '@tsudoi/contract';
 import { type AgeingRow, ageingSums, exportAgeing, searchAgeing } from '@tsudoi/contract/books';
-import { fullName, jstToday } from '@tsudoi/domain';
+import { fullName, jstToday, sayableYen } from '@tsudoi/domain';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import { presentPage } from '../../kernel/records.ts';
@@ -17,8 +17,17 @@ import {
   sumsOf,
 } from './ageing-store.ts';
 
+const AGES = ['not_due', 'days_30', 'days_60', 'days_90', 'older', 'open'] as const;
+
+/** What is open by age, as an answer can say it. */
+const said = <Ages extends Pick<StoredAge, (typeof AGES)[number]>>(of: Ages): Ages => ({
+  ...of,
+  ...Object.fromEntries(AGES.map((age) => [age, sayableYen(of[age])])),
+});
+
 const present = (row: StoredAge): AgeingRow => ({
-  ...pickFields(row, ['id', 'invoices', 'oldest_due_on', 'not_due', 'days_30', 'days_60', 'days_90', 'older', 'open']),
+  ...pickFields(row, ['id', 'invoices', 'oldest_due_on']),
+  ...said(pickFields(row, AGES)),
   account: presentAccount(row.account_id, row),
 });
 
@@ -63,7 +72,9 @@ export const ageingBindings: readonly Binding[] = [
     const asked = { ...body, today: jstToday(now), scopeIds: scope.organizationIds };
     return presentPage(body, await searchStored(tx, asked, body), present);
   }),
-  staff(ageingSums, ({ tx, scope, now }) => sumsOf(tx, { today: jstToday(now), scopeIds: scope.organizationIds })),
+  staff(ageingSums, async ({ tx, scope, now }) =>
+    said(await sumsOf(tx, { today: jstToday(now), scopeIds: scope.organizationIds })),
+  ),
   staff(exportAgeing, (context) => {
     const { body, scope, now, locale } = context;
     const { default_search, sort } = body;

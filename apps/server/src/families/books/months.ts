@@ -1,6 +1,6 @@
 import { fieldProblem, Problem } from '@tsudoi/contract';
 import { closeMonth, type MonthFigures, type MonthOfBooks, monthOfBooks, reopenMonth } from '@tsudoi/contract/books';
-import { addMonths, jstToday } from '@tsudoi/domain';
+import { addMonths, jstToday, sayableYen } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import { mustReachAll } from '../../kernel/whole-facility.ts';
@@ -37,7 +37,11 @@ function stateOf(month: string, last: string | null, today: string): MonthOfBook
   return last === null || month === monthOf(addMonths(firstOf(last), 1)) ? 'closable' : 'waiting';
 }
 
-async function present(tx: FacilityTx, month: string, today: string): Promise<MonthOfBooks> {
+/** Figures as an answer can say them. */
+const said = (of: MonthFigures): MonthFigures =>
+  Object.fromEntries(Object.entries(of).map(([name, figure]) => [name, sayableYen(figure)])) as MonthFigures;
+
+async function read(tx: FacilityTx, month: string, today: string): Promise<MonthOfBooks> {
   const last = (await closedMonth(tx))?.month ?? null;
   const closed = await closedMonth(tx, firstOf(month));
   const isRunning = month === monthOf(today);
@@ -56,6 +60,11 @@ async function present(tx: FacilityTx, month: string, today: string): Promise<Mo
   };
 }
 
+async function present(...of: Parameters<typeof read>): Promise<MonthOfBooks> {
+  const month = await read(...of);
+  return { ...month, figures: said(month.figures) };
+}
+
 export const monthBindings: readonly Binding[] = [
   staff(monthOfBooks, async ({ tx, scope, query, now }) => {
     await mustReachAll(tx, scope.organizationIds);
@@ -65,7 +74,7 @@ export const monthBindings: readonly Binding[] = [
     await mustReachAll(tx, scope.organizationIds);
     await lockBooks(tx);
     const today = jstToday(now);
-    const seen = await present(tx, month, today);
+    const seen = await read(tx, month, today);
     if (seen.state === 'running') throw fieldProblem('month', 'too_large');
     if (seen.state !== 'closable') throw new Problem('wrong_state');
     // What does not add up is looked into, not closed.

@@ -1,6 +1,6 @@
 import { hasKeyword } from '@tsudoi/contract';
 import type { DepositSearch, ReceivedSums } from '@tsudoi/contract/deposits';
-import { keywordFor, likePattern, memberCodeKey } from '@tsudoi/domain';
+import { keywordFor, likePattern, memberCodeKey, sayableYen } from '@tsudoi/domain';
 import { type SqlBool, sql } from 'kysely';
 import { build, type NewRow, query, type Row } from '../../db/build.ts';
 import { type PageRequest, readPageOfIds } from '../../db/page.ts';
@@ -263,5 +263,5 @@ export async function receivedOf(
     query<Pick<Deposit, 'received_on' | 'method'>>`select received_on, method from deposit
       where payer_id = any (${payers}::int[]) and reversed_at is null order by received_on desc, id desc limit 1`,
   );
-  return { left: Number(sums.left), this_year: Number(sums.this_year), last: last ?? null };
+  return { left: sayableYen(sums.left), this_year: sayableYen(sums.this_year), last: last ?? null };
 }

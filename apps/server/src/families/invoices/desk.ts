@@ -1,5 +1,5 @@
 import type { InvoiceDesk } from '@tsudoi/contract/overview';
-import type { Day } from '@tsudoi/domain';
+import { type Day, sayableYen } from '@tsudoi/domain';
 import { query } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { payerIsAmongReached } from './reach.ts';
@@ -38,11 +38,11 @@ export async function invoiceDesk(
   );
   const [first] = late;
   return {
-    unpaid: { count: open.count, yen: Number(open.yen) },
+    unpaid: { count: open.count, yen: sayableYen(open.yen) },
     overdue: {
       count: first?.of ?? 0,
-      yen: Number(first?.of_yen ?? 0),
-      people: late.map(({ of: _of, of_yen: _yen, ...payer }) => payer),
+      yen: sayableYen(first?.of_yen ?? 0),
+      people: late.map(({ of: _of, of_yen: _yen, ...payer }) => ({ ...payer, yen: sayableYen(payer.yen) })),
     },
   };
 }

@@ -8,6 +8,7 @@ import {
   likePattern,
   memberCodeKey,
   partsOf,
+  sayableYen,
 } from '@tsudoi/domain';
 import { type SqlBool, sql } from 'kysely';
 import { build } from '../../db/build.ts';
@@ -210,10 +211,10 @@ export async function summaryOf(
   );
   return {
     all: row.all,
-    unpaid: { count: row.unpaid, yen: Number(row.unpaid_yen) },
-    overdue: { count: row.overdue, yen: Number(row.overdue_yen) },
-    this_month: { count: row.this_month, yen: Number(row.this_month_yen) },
-    pending: { count: row.pending, yen: Number(row.pending_yen) },
+    unpaid: { count: row.unpaid, yen: sayableYen(row.unpaid_yen) },
+    overdue: { count: row.overdue, yen: sayableYen(row.overdue_yen) },
+    this_month: { count: row.this_month, yen: sayableYen(row.this_month_yen) },
+    pending: { count: row.pending, yen: sayableYen(row.pending_yen) },
     paid: row.paid,
     canceled: row.canceled,
   };
