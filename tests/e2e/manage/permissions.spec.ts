@@ -88,6 +88,7 @@ test('a role, a colleague in it, rights of their own, and why a button is not th
       await page.getByRole('checkbox', { name: consoleText('matrix.view_of', { menu: name }) }).check();
     await page.getByRole('button', { name: consoleText('action.update') }).click();
     await expect(page.getByText(consoleText('done.updated')).first()).toBeVisible();
+    await menu.getByRole('button', { name: '設定' }).click();
     await expect(menu.getByRole('link', { name: '主催者' })).toBeVisible();
     await expect(figures.getByRole('link', { name: consoleText('overview.unpaid') })).toBeVisible();
     await page
