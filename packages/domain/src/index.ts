@@ -24,6 +24,7 @@ export * from './card/standard.ts';
 export * from './codes/accounts.ts';
 export * from './codes/email.ts';
 export * from './codes/hosts.ts';
+export * from './codes/invoice-path.ts';
 export * from './codes/path-code.ts';
 export * from './codes/phone.ts';
 export * from './codes/random-id.ts';

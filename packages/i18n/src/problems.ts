@@ -1,5 +1,4 @@
 import type { FieldCode, ProblemCode } from '@tsudoi/contract';
-import { formatNumber } from '@tsudoi/domain';
 import { fieldLabel, isUnnamed } from './field-label.ts';
 import type { Locale } from './locale.ts';
 import { fillMessage, type MessageValues } from './message.ts';
@@ -27,22 +26,14 @@ const PROBLEMS: Record<ProblemCode, Words> = {
 };
 
 /** Said instead of `too_small` and `too_large` where the problem says the end of the range, of yen with their unit (`unit: 'yen'`). */
-const ENDS: Record<'too_small' | 'too_large', { plain: Words; yen: Words }> = {
-  too_small: {
-    plain: ['{value}以上で入力してください。', 'Please enter {value} or more.'],
-    yen: ['{value}円以上で入力してください。', 'Please enter {value} yen or more.'],
-  },
-  too_large: {
-    plain: ['{value}以下で入力してください。', 'Please enter {value} or less.'],
-    yen: ['{value}円以下で入力してください。', 'Please enter {value} yen or less.'],
-  },
+const ENDS: Partial<Record<FieldCode, Words>> = {
+  too_small: ['{value}{unit}以上で入力してください。', 'Please enter {value}{unit} or more.'],
+  too_large: ['{value}{unit}以下で入力してください。', 'Please enter {value}{unit} or less.'],
 };
 
 function wordsOf(code: FieldCode, params: MessageValues | undefined): Words {
   if (code === 'password_policy' && params?.policy === 'passphrase') return PASSPHRASE_POLICY;
-  if ((code === 'too_small' || code === 'too_large') && params?.value !== undefined)
-    return ENDS[code][params.unit === 'yen' ? 'yen' : 'plain'];
-  return fieldWords[code];
+  return (params?.value === undefined ? undefined : ENDS[code]) ?? fieldWords[code];
 }
 
 /** What a typed date has to look like, where the problem itself does not say. */
@@ -96,6 +87,7 @@ export function fieldMessage(
     name: input,
     label: input,
     format: locale === 'ja' ? format : (FORMATS_EN[format] ?? format),
+    unit: params?.unit === 'yen' ? (locale === 'ja' ? '円' : ' yen') : '',
   };
   return fillMessage(
     isUnnamed(input) ? words.replace(/(?:この|[Tt]his )\{input\}/g, '{input}') : words,
@@ -106,7 +98,10 @@ export function fieldMessage(
 /** Values as messages have them: numbers with their thousands apart (I18N-09). */
 function written(values: MessageValues): MessageValues {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? formatNumber(value) : value]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? value.toLocaleString('en', { maximumFractionDigits: 20 }) : value,
+    ]),
   );
 }
 

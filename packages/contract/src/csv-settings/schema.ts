@@ -51,7 +51,7 @@ export const CsvHeaders = v.object({
   output_headers: v.array(CsvHeader),
   /** 1: exports also have withdrawn and deleted records, marked in a column of their own. */
   output_deleted: Flag,
-  /** The header of that column. */
+  /** The header of that column; nothing where records of these files are never deleted. */
   deleted_header: v.string(),
   /** Whether somebody has arranged them; otherwise they follow the fields of the form. */
   arranged: v.boolean(),

@@ -286,7 +286,7 @@ export const importParticipants = endpoint({
   summary: 'Check a CSV of results and answers of who takes part; nothing is written before the plan is applied',
 });
 
-/** Answers text/csv, not an envelope: everybody who takes part, with empty cells for the results. */
+/** Answers text/csv, not an envelope. */
 export const participantCsvTemplate = endpoint({
   method: 'GET',
   path: '/management/event-participant-csv/template',

@@ -26,14 +26,20 @@ import { type CsvDraft, draftOf, droppedOn, headersOf, movedBefore, unarranged }
 
 const OVERVIEW = '/manage/overview';
 const PATH = '/manage/settings/import-export-csv-account-cms-components';
+/** Files in the address: those of accounts by their name alone, as addresses of before have it. */
+const keyOf = ({ csv_type, cms_code }: Pick<CsvService, 'csv_type' | 'cms_code'>): string =>
+  csv_type === CsvType.account ? cms_code : `${csv_type}/${cms_code}`;
 const OPTIONS = { keepPreviousData: false, keepOnNavigation: true };
 
 /** CSV項目: which columns files have, in which order. */
 export function CsvSettingsPage() {
   const [address] = useSearchParams();
-  const services = useEndpoint(csvServices, { query: { csv_type: CsvType.account } }, OPTIONS);
-  const items = services.data?.items ?? [];
-  const service = items.find(({ cms_code }) => cms_code === address.get('of')) ?? items[0];
+  const accounts = useEndpoint(csvServices, { query: { csv_type: CsvType.account } }, OPTIONS);
+  const events = useEndpoint(csvServices, { query: { csv_type: CsvType.event } }, OPTIONS);
+  const invoices = useEndpoint(csvServices, { query: { csv_type: CsvType.invoice } }, OPTIONS);
+  const lists = [accounts, events, invoices];
+  const items = lists.every(({ data }) => data !== undefined) ? lists.flatMap(({ data }) => data?.items ?? []) : [];
+  const service = items.find((one) => keyOf(one) === address.get('of')) ?? items[0];
   const { csv_type, module_type, cms_code } = service ?? {};
   const headers = useEndpoint(
     csvHeaders,
@@ -43,9 +49,10 @@ export function CsvSettingsPage() {
     OPTIONS,
   );
   const setting = useEndpoint(csvSetting.get, {}, OPTIONS);
-  const isSlow = useSlow(services.loading || headers.loading || setting.loading);
-  const retry = async () => void (await Promise.all([services.retry(), headers.retry(), setting.retry()]));
-  const error = services.error ?? headers.error ?? setting.error;
+  const all = [...lists, headers, setting];
+  const isSlow = useSlow(all.some(({ loading }) => loading));
+  const retry = async () => void (await Promise.all(all.map((one) => one.retry())));
+  const error = all.find((one) => one.error !== undefined)?.error;
   if (service === undefined || headers.data === undefined || setting.data === undefined)
     return error !== undefined ? (
       <Failure error={error} main={OVERVIEW} onRetry={() => void retry()} />
@@ -55,7 +62,7 @@ export function CsvSettingsPage() {
   return (
     <Editor
       // What was set before begins anew with each kind of file and each version of it.
-      key={`${service.cms_code} ${headers.data.version} ${setting.data.version}`}
+      key={`${keyOf(service)} ${headers.data.version} ${setting.data.version}`}
       services={items}
       service={service}
       stored={headers.data}
@@ -155,8 +162,8 @@ function Editor({ services, service, stored, setting, reload }: EditorProps) {
         <nav className="tabs" aria-label={t('csv_settings.of')}>
           {services.map((one) => (
             <Link
-              key={one.cms_code}
-              to={`${PATH}?of=${one.cms_code}`}
+              key={keyOf(one)}
+              to={`${PATH}?of=${encodeURIComponent(keyOf(one))}`}
               className={one === service ? 'on' : undefined}
               aria-current={one === service ? 'page' : undefined}
             >
@@ -168,7 +175,7 @@ function Editor({ services, service, stored, setting, reload }: EditorProps) {
       <HeaderRow draft={draft} deletedHeader={stored.deleted_header} />
       <div className="fields-desk csv-desk">
         <div className="field-list">
-          <p className="hint">{t('csv_settings.lead')}</p>
+          <p className="hint">{t(isReadBack(draft.columns) ? 'csv_settings.lead' : 'csv_settings.lead_export')}</p>
           <Columns
             columns={draft.columns}
             disabled={!edit}
@@ -183,16 +190,20 @@ function Editor({ services, service, stored, setting, reload }: EditorProps) {
             <header>
               <h2>{t('csv_settings.export')}</h2>
             </header>
-            <label className="switch">
-              <input
-                type="checkbox"
-                className="ck"
-                checked={draft.deleted}
-                onChange={({ target }) => setDraft({ ...draft, deleted: target.checked })}
-              />
-              {t('csv_settings.deleted')}
-            </label>
-            <p className="hint">{t('csv_settings.deleted_hint', { header: stored.deleted_header })}</p>
+            {stored.deleted_header !== '' && (
+              <>
+                <label className="switch">
+                  <input
+                    type="checkbox"
+                    className="ck"
+                    checked={draft.deleted}
+                    onChange={({ target }) => setDraft({ ...draft, deleted: target.checked })}
+                  />
+                  {t('csv_settings.deleted')}
+                </label>
+                <p className="hint">{t('csv_settings.deleted_hint', { header: stored.deleted_header })}</p>
+              </>
+            )}
             <fieldset className="columns-choice">
               <legend>{t('field.encode_type')}</legend>
               {labelOptions('csvEncoding', locale).map(({ value, text }) => (
@@ -210,7 +221,7 @@ function Editor({ services, service, stored, setting, reload }: EditorProps) {
             </fieldset>
             <p className="hint">{t('csv_settings.encoding_hint')}</p>
           </fieldset>
-          <Related cmsCode={cms_code} />
+          <Related of={service} />
         </div>
       </div>
       <Confirm
@@ -273,6 +284,9 @@ interface ColumnsProps {
   onChange(columns: CsvDraft['columns']): void;
 }
 
+/** Whether files are read back at all; where none is, no column is told apart by it. */
+const isReadBack = (columns: CsvDraft['columns']): boolean => columns.some(({ export_only }) => !export_only);
+
 /** The columns: ticked, dragged, or moved by buttons that do the same. */
 function Columns({ columns, disabled, onChange }: ColumnsProps) {
   const t = useT();
@@ -314,7 +328,7 @@ function Columns({ columns, disabled, onChange }: ColumnsProps) {
             <span className="marks">
               {column.needed && <Tag>{t('csv_settings.needed')}</Tag>}
               {column.own && <Tag>{t('csv_settings.own')}</Tag>}
-              {column.export_only && <Tag>{t('csv_settings.export_only')}</Tag>}
+              {column.export_only && isReadBack(columns) && <Tag>{t('csv_settings.export_only')}</Tag>}
             </span>
             <MoveButtons
               words={{
@@ -334,18 +348,20 @@ function Columns({ columns, disabled, onChange }: ColumnsProps) {
 }
 
 /** Where files of this kind are written and read. */
-function Related({ cmsCode }: { cmsCode: string }) {
+function Related({ of: { csv_type, cms_code } }: { of: CsvService }) {
   const t = useT();
+  const to = (path: string, id: Parameters<typeof t>[0]) => ({ to: `/manage/${path}`, text: t(id) });
   const links =
-    cmsCode === 'corporate'
-      ? [
-          { to: '/manage/corporates/search', text: t('csv_settings.corporate.list') },
-          { to: '/manage/corporates/import-csv', text: t('csv_settings.corporate.import') },
-        ]
-      : [
-          { to: '/manage/members/search', text: t('csv_settings.member.list') },
-          { to: '/manage/members/import-csv', text: t('csv_settings.member.import') },
-        ];
+    csv_type === CsvType.event
+      ? [to('events', 'csv_settings.event.list')]
+      : csv_type === CsvType.invoice
+        ? [to('invoices/search', 'csv_settings.invoice.list')]
+        : cms_code === 'corporate'
+          ? [
+              to('corporates/search', 'csv_settings.corporate.list'),
+              to('corporates/import-csv', 'csv_settings.corporate.import'),
+            ]
+          : [to('members/search', 'csv_settings.member.list'), to('members/import-csv', 'csv_settings.member.import')];
   return (
     <nav className="panel csv-related" aria-label={t('csv_settings.related')}>
       <header>

@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { MemberEventList, MemberEventRow } from '@tsudoi/contract/events';
-import { addMonths, jstToday, ListStyle } from '@tsudoi/domain';
+import { addMonths, jstToday } from '@tsudoi/domain';
 import { formatInstantDay } from '@tsudoi/i18n';
 import { type FormEvent, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -171,7 +171,7 @@ function Row({ event, kind }: { event: MemberEventRow; kind: MemberEventList['ki
   const { free, fee_from: fee, state } = event;
   return (
     <Link className="rowlink" to={`/events/${kind.url}/${kind.event_cms_code}/detail/${event.event_code}`}>
-      {kind.layout !== ListStyle.smallCard && <EventPicture picture={event.picture} className="event-cover" />}
+      {kind.layout !== 'small_card' && <EventPicture picture={event.picture} className="event-cover" />}
       <DayTile day={formatInstantDay(event.starts_at)} />
       <span className="grow">
         <b>
@@ -180,16 +180,14 @@ function Row({ event, kind }: { event: MemberEventRow; kind: MemberEventList['ki
         <small className="place">
           <span className="nb">{hoursWords(event.starts_at, event.ends_at)}</span> {event.place}
         </small>
-        {kind.layout === ListStyle.magazine && event.summary !== null && (
-          <span className="summary">{event.summary}</span>
-        )}
+        {kind.layout === 'magazine' && event.summary !== null && <span className="summary">{event.summary}</span>}
         <small className="facts">
           <span className={`tag ${tag.look}`}>{tag.text}</span>
           {state === 'open' && free !== null && free > 0 && <span>{leftPlaces({ free, unit: event.unit }, t)}</span>}
           <span>{feeFromWords(fee, t)}</span>
         </small>
       </span>
-      {kind.layout === ListStyle.smallCard && event.picture !== null ? (
+      {kind.layout === 'small_card' && event.picture !== null ? (
         <EventPicture picture={event.picture} />
       ) : (
         <IconChevronRight className="i" aria-hidden="true" />

@@ -14,6 +14,18 @@ export function orderedColumns<Column extends { field: string }>(
   return columns.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
+/** Columns of a file in the order that somebody chose, each with whether the file has it and its place where nobody chose. */
+export function arrangedColumns<Column extends { field: string; needed: boolean }>(
+  columns: readonly Column[],
+  chosen: readonly CsvChoice[] | undefined,
+): (Column & { shown: boolean; place: number })[] {
+  const hidden = hiddenColumns(chosen);
+  return orderedColumns(
+    columns.map((column, place) => ({ ...column, shown: column.needed || !hidden.has(column.field), place })),
+    chosen,
+  );
+}
+
 /** The fields that are left out of a file. */
 export const hiddenColumns = (chosen: readonly CsvChoice[] = []): ReadonlySet<string> =>
   new Set(chosen.filter(({ shown }) => !shown).map(({ field }) => field));

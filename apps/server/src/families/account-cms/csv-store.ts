@@ -38,6 +38,14 @@ export async function allCsvSettings(tx: FacilityTx): Promise<CsvSettingRow[]> {
   }));
 }
 
+/** The setting of the files of one kind; undefined where nobody has set them. */
+export const csvSettingOf = async (
+  tx: FacilityTx,
+  csv_type: CsvType,
+  cms_code: string,
+): Promise<CsvSettingRow | undefined> =>
+  (await allCsvSettings(tx)).find((row) => row.csv_type === csv_type && row.cms_code === cms_code);
+
 type Values = Pick<CsvSettingRow, 'output_headers' | 'output_deleted'>;
 const columnsOf = ({ output_headers, output_deleted }: Values) => ({
   output_headers: JSON.stringify(output_headers),

@@ -18,8 +18,8 @@ export {
   storedFaults,
   type Writer,
 } from './answers.ts';
-export { hiddenColumns, orderedColumns, withUnseen } from './csv-columns.ts';
-export { insertCsvSetting, updateCsvSetting } from './csv-store.ts';
+export { arrangedColumns, hiddenColumns, orderedColumns, withUnseen } from './csv-columns.ts';
+export { type CsvSettingRow, csvSettingOf, insertCsvSetting, updateCsvSetting } from './csv-store.ts';
 export {
   type AccountDefinitions,
   type DefinedItem,

@@ -1,6 +1,9 @@
 import { exportCorporates } from '@tsudoi/contract/corporates';
-import { csvServices, csvSetting, updateCsvHeaders } from '@tsudoi/contract/csv-settings';
+import { csvHeaders, csvServices, csvSetting, updateCsvHeaders } from '@tsudoi/contract/csv-settings';
+import { eventParticipants, exportParticipants, participantCsvTemplate } from '@tsudoi/contract/event-participants';
+import { events } from '@tsudoi/contract/events';
 import { facilityByHostForStaff } from '@tsudoi/contract/facilities';
+import { exportInvoices } from '@tsudoi/contract/invoice-documents';
 import { deleteMember, exportMembers, importMembers, memberCsvTemplate } from '@tsudoi/contract/members';
 import {
   type Actor,
@@ -17,9 +20,12 @@ import {
   parseCsv,
   suiteServer,
   taskIn,
+  until,
   type World,
 } from '@tsudoi/kit';
 import { columnsOf, csvOf } from '@tsudoi/kit/families/csv-settings';
+import { ensureKind, makeEvent, storedMembers } from '@tsudoi/kit/families/events';
+import { makeInvoice } from '@tsudoi/kit/families/invoices';
 import { beforeEach, expect, it } from 'vitest';
 
 onEngines('the columns of CSV files', (engine) => {
@@ -174,6 +180,93 @@ onEngines('the columns of CSV files', (engine) => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
+  it('of events are set for each kind that somebody may look at, and of invoices once', async () => {
+    // A kind may be called what another file is called.
+    for (const code of ['lesson', 'member']) await ensureKind(world, code);
+    const place = (csv_type: number, cms_code: string) => ({ csv_type, module_type: 3, cms_code }) as never;
+    const listed = async (csv_type: 2 | 4, by = world.staff) =>
+      (await by.call(csvServices, { query: { csv_type } })).items.map(({ cms_code, name }) => [cms_code, name]);
+    // What a session may is heard of a moment after the kinds were made.
+    await until('the kinds', async () => (await listed(2)).length === 2);
+    expect([await listed(2), await listed(4)]).toEqual([
+      [
+        ['lesson', '教室'],
+        ['member', '教室'],
+      ],
+      [['invoice', '請求一覧']],
+    ]);
+    const { actor: clerk } = await makeStaff(world, {
+      permissions: { 'settings.csv-components': 'edit', 'events/member': 'view' },
+    });
+    expect((await listed(2, clerk)).map(([code]) => code)).toEqual(['member']);
+    expect((await clerk.ask(csvHeaders, { query: place(2, 'lesson') })).failure().error_fields).toMatchObject({
+      cms_code: [{ code: 'choice' }],
+    });
+
+    const { code: event_code, id } = await makeEvent(world);
+    const event = { event_cms_code: 'lesson', event_code };
+    const [course] = (await world.staff.call(events.get, { params: { id } })).courses;
+    const [account_id] = await storedMembers(world, 1);
+    await world.staff.call(eventParticipants.create, {
+      body: { ...event, account_id: account_id!, course_id: course!.id },
+    });
+    await makeInvoice(world);
+    const written = {
+      2: async () => (await exportedCsv(world.staff, exportParticipants, { extras: event })).rows,
+      4: async () => (await exportedCsv(world.staff, exportInvoices, { default_search: {} })).rows,
+    };
+    const arranged = async (csv_type: 2 | 4, cms_code: string, first: string[], hide: string[], over: object = {}) => {
+      const { output_headers, version } = await world.staff.call(csvHeaders, { query: place(csv_type, cms_code) });
+      const rest = output_headers.map(({ field }) => field).filter((field) => !first.includes(field));
+      const chosen = [...first, ...rest].map((field) => ({ field, shown: !hide.includes(field) }));
+      const body = { ...(place(csv_type, cms_code) as object), output_headers: chosen, output_deleted: 0, version };
+      return world.staff.ask(updateCsvHeaders, { body: { ...body, ...over } as never });
+    };
+    const files = [
+      {
+        csv_type: 2,
+        cms_code: 'lesson',
+        key: 'number',
+        first: ['name', 'number'],
+        hide: ['note', 'fee'],
+        gone: ['備考', '参加費'],
+      },
+      {
+        csv_type: 4,
+        cms_code: 'invoice',
+        key: 'number',
+        first: ['total', 'title'],
+        hide: ['send', 'x0'],
+        gone: ['送付'],
+      },
+    ] as const;
+    for (const { csv_type, cms_code, key, first, hide, gone } of files) {
+      const before = await written[csv_type]();
+      const shown = hide.filter((field) => field !== 'x0');
+      const answer = await arranged(csv_type, cms_code, [...first], [...shown]);
+      expect([cms_code, answer.status]).toEqual([cms_code, 200]);
+      const after = await written[csv_type]();
+      expect(after[0]!.length).toBe(before[0]!.length - gone.length);
+      for (const header of gone) expect(after[0]).not.toContain(header);
+      // Each cell stands below its header still.
+      for (const [at, header] of after[0]!.entries())
+        expect([header, after[1]![at]]).toEqual([header, before[1]![before[0]!.indexOf(header)]]);
+      const { output_headers, arranged: isArranged } = await world.staff.call(csvHeaders, {
+        query: place(csv_type, cms_code),
+      });
+      expect([output_headers.slice(0, 2).map(({ field }) => field), isArranged]).toEqual([first, true]);
+      const refused = await arranged(csv_type, cms_code, [], [key]);
+      expect(refused.failure().error_fields).toBeDefined();
+      const deleted = await arranged(csv_type, cms_code, [], [], { output_deleted: 1 });
+      expect(deleted.failure().error_fields).toMatchObject({ output_deleted: [{ code: 'choice' }] });
+    }
+    const template = parseCsv(
+      decode((await world.staff.ask(participantCsvTemplate, { query: event })).bytes, 'UTF-8'),
+    )[0];
+    expect([template?.slice(0, 2), template?.includes('備考')]).toEqual([['氏名', '受付番号'], false]);
+    expect((await columnsOf(world.staff, 'member')).arranged).toBe(false);
+  });
+
   it('are set by who has the menu, for files that there are, and never without what a row is known by', async () => {
     const { actor: viewer } = await makeStaff(world, { permissions: { 'settings.csv-components': 'view' } });
     const { actor: other } = await makeStaff(world, { permissions: { members: 'edit' } });
@@ -189,7 +282,8 @@ onEngines('the columns of CSV files', (engine) => {
           body: { ...csvOf('member'), output_headers: [], output_deleted: 0, version: 0, ...over } as never,
         })
       ).failure().error_fields;
-    expect(await refused({ csv_type: 4 })).toMatchObject({ csv_type: [{ code: 'choice' }] });
+    for (const csv_type of [2, 4])
+      expect(await refused({ csv_type })).toMatchObject({ cms_code: [{ code: 'choice' }] });
     expect(await refused({ module_type: 2 })).toMatchObject({ module_type: [{ code: 'choice' }] });
     expect(await refused({ cms_code: 'news' })).toMatchObject({ cms_code: [{ code: 'choice' }] });
     expect(await refused({ output_headers: [{ field: 'member_code', shown: false }] })).toMatchObject({

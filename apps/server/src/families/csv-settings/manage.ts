@@ -1,13 +1,22 @@
 import { fieldProblem, Problem } from '@tsudoi/contract';
-import { type CsvHeaders, csvHeaders, csvServices, csvSetting, updateCsvHeaders } from '@tsudoi/contract/csv-settings';
+import {
+  type CsvHeader,
+  type CsvHeaders,
+  csvHeaders,
+  csvServices,
+  csvSetting,
+  updateCsvHeaders,
+} from '@tsudoi/contract/csv-settings';
 import { CsvType, PermissionModule } from '@tsudoi/domain';
-import type { Locale } from '@tsudoi/i18n';
 import { serverText } from '@tsudoi/i18n/catalogs/server';
 import { constraintOf, sqlState } from '../../db/engine.ts';
 import { type Binding, staff } from '../../kernel/bind.ts';
 import type { StaffContext } from '../../kernel/context.ts';
 import { checkVersion } from '../../kernel/records.ts';
 import {
+  arrangedColumns,
+  type CsvSettingRow,
+  csvSettingOf,
   definitionsOf,
   insertCsvSetting,
   readDefinitions,
@@ -15,24 +24,99 @@ import {
   withUnseen,
 } from '../account-cms/index.ts';
 import { corporateCsv } from '../corporates/index.ts';
-import { DELETED_HEADER, MEMBER_CSV, settableColumns } from '../members/index.ts';
+import { componentsOf } from '../event-kinds/index.ts';
+import { participantFileColumns } from '../event-participants/index.ts';
+import { kindsOf, viewableKinds } from '../events/index.ts';
+import { INVOICE_FILES, invoiceFileColumns } from '../invoice-documents/index.ts';
+import { type CsvForm, DELETED_HEADER, MEMBER_CSV, settableColumns } from '../members/index.ts';
 import { encodingOf, setEncoding } from './store.ts';
 
 type Place = Pick<CsvHeaders, 'csv_type' | 'module_type' | 'cms_code'>;
+type Context = Pick<StaffContext<unknown>, 'tx' | 'facility' | 'session' | 'locale'>;
 
-/** Files whose columns staff set. */
-const servicesOf = (locale: Locale) => [
-  { form: MEMBER_CSV, name: serverText(locale, 'csv.of.member') },
-  { form: corporateCsv(locale), name: serverText(locale, 'csv.of.corporate') },
-];
+/** Files of one kind, with what somebody set of them. */
+interface Files {
+  setting: CsvSettingRow | undefined;
+  columns: CsvHeader[];
+  /** Columns that the reader may not know. */
+  unseen: ReadonlySet<string>;
+  /** Nothing where records are never deleted. */
+  deletedHeader: string;
+}
+
+/** Reads files as `fresh` says: from the database, so that two who set the same ones are told apart, or from memory. */
+interface Service {
+  cms_code: string;
+  name: string;
+  read(fresh: boolean): Promise<Files>;
+}
+
+/** Files of members or corporates: their columns follow the forms, as the reader has them. */
+const ofForm = <Field extends string>({ tx, facility }: Context, form: CsvForm<Field>, name: string): Service => ({
+  cms_code: form.cmsCode,
+  name,
+  async read(fresh) {
+    const definitions = await (fresh ? readDefinitions : definitionsOf)(tx, facility);
+    const { columns, unseen } = settableColumns(form, definitions);
+    return {
+      setting: definitions.csvSetting(form.cmsCode),
+      columns: columns.map(({ field, header, shown, needed, own, place }) => ({
+        ...{ field, header, shown, needed, place },
+        own: own !== null,
+        export_only: form.exportOnly.some((one) => one === field),
+      })),
+      unseen,
+      deletedHeader: DELETED_HEADER,
+    };
+  },
+});
+
+/** Files whose columns are the same for every reader. */
+const ofColumns = (
+  { tx }: Context,
+  csvType: CsvType,
+  { cms_code, name }: Pick<Service, 'cms_code' | 'name'>,
+  columns: () => Omit<CsvHeader, 'shown' | 'place'>[] | Promise<Omit<CsvHeader, 'shown' | 'place'>[]>,
+): Service => ({
+  cms_code,
+  name,
+  async read() {
+    const setting = await csvSettingOf(tx, csvType, cms_code);
+    return {
+      setting,
+      columns: arrangedColumns(await columns(), setting?.output_headers),
+      unseen: new Set(),
+      deletedHeader: '',
+    };
+  },
+});
+
+/** Files whose columns staff set, of one kind of CSV: those of members and corporates, of each kind of events one may look at, of invoices. */
+async function servicesOf(context: Context, csvType: CsvType): Promise<Service[]> {
+  const { tx, session, locale } = context;
+  if (csvType === CsvType.account)
+    return [
+      ofForm(context, MEMBER_CSV, serverText(locale, 'csv.of.member')),
+      ofForm(context, corporateCsv(locale), serverText(locale, 'csv.of.corporate')),
+    ];
+  if (csvType === CsvType.invoice) {
+    const file = { cms_code: INVOICE_FILES, name: serverText(locale, 'csv.of.invoice') };
+    return [ofColumns(context, csvType, file, () => invoiceFileColumns(locale))];
+  }
+  const kinds = await kindsOf(tx, viewableKinds(session.grants));
+  return kinds.map(({ id, code, name }) =>
+    ofColumns(context, csvType, { cms_code: code, name }, async () =>
+      participantFileColumns(await componentsOf(tx, id), locale),
+    ),
+  );
+}
 
 /** The files that a place names. @throws Problem validation */
-function formAt({ locale }: Pick<StaffContext<unknown>, 'locale'>, place: Place) {
-  if (place.csv_type !== CsvType.account) throw fieldProblem('csv_type', 'choice');
+async function filesAt(context: Context, place: Place, fresh: boolean): Promise<Files> {
   if (place.module_type !== PermissionModule.manage) throw fieldProblem('module_type', 'choice');
-  const found = servicesOf(locale).find(({ form }) => form.cmsCode === place.cms_code);
+  const found = (await servicesOf(context, place.csv_type)).find(({ cms_code }) => cms_code === place.cms_code);
   if (found === undefined) throw fieldProblem('cms_code', 'choice');
-  return found.form;
+  return found.read(fresh);
 }
 
 const getSetting = staff(csvSetting.get, async ({ tx }) => {
@@ -52,33 +136,21 @@ const updateSetting = staff(csvSetting.update, async ({ tx, facility, body, hist
   return { version };
 });
 
-const listServices = staff(csvServices, async ({ query, locale }) => ({
-  items:
-    query.csv_type === CsvType.account
-      ? servicesOf(locale).map(({ form, name }) => ({
-          csv_type: query.csv_type,
-          module_type: PermissionModule.manage,
-          cms_code: form.cmsCode,
-          name,
-        }))
-      : [],
+const listServices = staff(csvServices, async (context) => ({
+  items: (await servicesOf(context, context.query.csv_type)).map(({ cms_code, name }) => ({
+    ...{ csv_type: context.query.csv_type, module_type: PermissionModule.manage },
+    ...{ cms_code, name },
+  })),
 }));
 
 const getHeaders = staff(csvHeaders, async (context) => {
-  const { tx, facility, query } = context;
-  const form = formAt(context, query);
-  const definitions = await definitionsOf(tx, facility);
-  const setting = definitions.csvSetting(form.cmsCode);
-  const { columns, unseen } = settableColumns(form, definitions);
+  const { query } = context;
+  const { setting, columns, unseen, deletedHeader } = await filesAt(context, query, false);
   return {
     ...query,
-    output_headers: columns.map(({ field, header, shown, needed, own, place }) => ({
-      ...{ field, header, shown, needed, place },
-      own: own !== null,
-      export_only: form.exportOnly.some((one) => one === field),
-    })),
+    output_headers: columns,
     output_deleted: setting?.output_deleted === true ? 1 : 0,
-    deleted_header: DELETED_HEADER,
+    deleted_header: deletedHeader,
     arranged: setting?.output_headers.some(({ field }) => !unseen.has(field)) ?? false,
     version: setting?.version ?? 0,
     updated_at: setting?.updated_at.toISOString() ?? null,
@@ -87,15 +159,12 @@ const getHeaders = staff(csvHeaders, async (context) => {
 });
 
 const updateHeaders = staff(updateCsvHeaders, async (context) => {
-  const { tx, facility, body, actor, history, services } = context;
+  const { tx, body, actor, history, services } = context;
   const { csv_type, module_type, cms_code, output_headers: chosen, output_deleted } = body;
-  const form = formAt(context, body);
-  // From the database, not from memory: two who set the same files are told apart.
-  const definitions = await readDefinitions(tx, facility);
-  const stored = definitions.csvSetting(form.cmsCode);
+  const { setting: stored, columns, unseen, deletedHeader } = await filesAt(context, body, true);
+  if (output_deleted === 1 && deletedHeader === '') throw fieldProblem('output_deleted', 'choice');
   if (stored !== undefined) checkVersion(stored, body.version);
   else if (body.version > 0) throw new Problem('stale');
-  const { columns, unseen } = settableColumns(form, definitions);
   const known = new Map(columns.map((column) => [column.field, column]));
   const named = new Set<string>();
   for (const [index, { field, shown }] of chosen.entries()) {

@@ -1,7 +1,9 @@
-import { ExtendedInputType, guardFormula } from '@tsudoi/domain';
+import { CsvType, ExtendedInputType, guardFormula } from '@tsudoi/domain';
 import type { Locale } from '@tsudoi/i18n';
 import { type ServerMessageId, serverText } from '@tsudoi/i18n/catalogs/server';
+import type { FacilityTx } from '../../db/scope.ts';
 import type { CsvColumn } from '../../tasks/csv/header.ts';
+import { arrangedColumns, csvSettingOf } from '../account-cms/index.ts';
 import type { EventComponent } from '../event-kinds/index.ts';
 
 /** Columns of a file of participants; those of answers follow as `answers.7`. */
@@ -25,6 +27,8 @@ export const BUILT_IN = [
 export type BuiltIn = (typeof BUILT_IN)[number];
 /** What an import finds an entry by, and what it writes of one; everything else is only looked at. */
 const FOUND_BY: readonly string[] = ['number', 'member_code', 'course'];
+/** What an import reads of a file. */
+const READ_BACK: readonly string[] = [...FOUND_BY, 'result_value', 'result_rank', 'result_record', 'note'];
 
 export const headerOf = (column: BuiltIn, locale: Locale): string =>
   serverText(locale, `participants.${column}` satisfies ServerMessageId);
@@ -55,6 +59,55 @@ export function answerHeaders(components: readonly EventComponent[], locale: Loc
   });
 }
 
+/** A column of a file of participants, as its setting has it. */
+export interface ParticipantColumn {
+  field: string;
+  header: string;
+  /** Entries are found by it, so that no file is without it. */
+  needed: boolean;
+  own: boolean;
+  /** It tells of an entry and is not read back. */
+  export_only: boolean;
+}
+
+/** Columns that a file of participants of a kind can have, in the order of nobody's choice. */
+export function fileColumns(components: readonly EventComponent[], locale: Locale): ParticipantColumn[] {
+  const shown = inFiles(components);
+  const headers = answerHeaders(shown, locale);
+  return [
+    ...BUILT_IN.map((field) => ({
+      field,
+      header: headerOf(field, locale),
+      needed: field === 'number',
+      own: false,
+      export_only: !READ_BACK.includes(field),
+    })),
+    ...shown.map((component, index) => ({
+      field: answerField(component.id),
+      header: headers[index] ?? '',
+      needed: false,
+      own: true,
+      export_only: !isReadBack(component),
+    })),
+  ];
+}
+
+/** Columns that the files of a kind have, as staff arranged them (CSV-08). */
+export async function columnsOfFiles(
+  tx: FacilityTx,
+  { code, components }: { code: string; components: readonly EventComponent[] },
+  locale: Locale,
+): Promise<ParticipantColumn[]> {
+  const setting = await csvSettingOf(tx, CsvType.event, code);
+  return arrangedColumns(fileColumns(components, locale), setting?.output_headers).filter(({ shown }) => shown);
+}
+
+const ANSWERS = 'answers.';
+const answerField = (id: number): string => `${ANSWERS}${id}`;
+/** The field of the entry form that a column is of; undefined of a built-in one. */
+export const answerOf = (field: string): number | undefined =>
+  field.startsWith(ANSWERS) ? Number(field.slice(ANSWERS.length)) : undefined;
+
 /** Columns that an import may have: the member's number and the course find an entry as well as its own number does. */
 export function importColumns(components: readonly EventComponent[], locale: Locale): CsvColumn[] {
   const shown = inFiles(components);
@@ -71,7 +124,7 @@ export function importColumns(components: readonly EventComponent[], locale: Loc
     ),
     ...shown.map(
       (component, index): CsvColumn => ({
-        field: `answers.${component.id}`,
+        field: answerField(component.id),
         header: headers[index] ?? '',
         optional: true,
         own: true,

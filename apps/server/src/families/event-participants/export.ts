@@ -10,7 +10,7 @@ import { startExport } from '../../tasks/start.ts';
 import { answerInWords, itemOf } from '../account-cms/index.ts';
 import { asFormField, componentsOf, type EventComponent } from '../event-kinds/index.ts';
 import { printOwn } from '../members/index.ts';
-import { answerHeaders, BUILT_IN, type BuiltIn, headerOf, inFiles, isReadBack } from './columns.ts';
+import { answerOf, type BuiltIn, columnsOfFiles, isReadBack } from './columns.ts';
 import { askedOf } from './manage.ts';
 import { type FoundParticipant, foundIds, type ParticipantQuery, participantsByIds } from './store.ts';
 
@@ -55,38 +55,40 @@ export function answerCell(component: EventComponent, answer: unknown, locale: L
   return printOwn({ field: '', header: '', classType: 1, item, part: null }, answer);
 }
 
-const rowCells = (row: FoundParticipant, components: readonly EventComponent[], locale: Locale): Cell[] => {
-  const cells = cellsOf(row, locale);
-  const answers = row.answers as Readonly<Record<string, unknown>>;
-  return [
-    ...BUILT_IN.map((column) => cells[column]),
-    ...components.map((component) => answerCell(component, answers[component.id], locale)),
-  ];
-};
-
-/** Headers and answers of an export are those of the form at its start. */
+/** The columns of an export are those of its start. */
 interface ExportOfParticipants extends ParticipantParams {
-  headers: string[];
-  fields: number[];
+  file_columns: { field: string; header: string }[];
 }
 
 /** Writes the participants that were found as CSV, with answers and results. */
-export const participantExport = exportKind<ExportOfParticipants>(KIND, ({ query, kind_id, locale, headers, fields }) =>
-  rowsExport({
-    columns: headers,
-    ids: (tx) => foundIds(tx, query),
-    async cells(tx: FacilityTx, ids) {
-      const byId = new Map((await componentsOf(tx, kind_id)).map((component) => [component.id, component]));
-      const components = fields.flatMap((id) => byId.get(id) ?? []);
-      return (await participantsByIds(tx, ids)).map((row) => rowCells(row, components, locale));
-    },
-  }),
+export const participantExport = exportKind<ExportOfParticipants>(
+  KIND,
+  ({ query, kind_id, locale, file_columns: columns }) =>
+    rowsExport({
+      columns: columns.map(({ header }) => header),
+      ids: (tx) => foundIds(tx, query),
+      async cells(tx: FacilityTx, ids) {
+        const byId = new Map((await componentsOf(tx, kind_id)).map((component) => [component.id, component]));
+        return (await participantsByIds(tx, ids)).map((row) => {
+          const cells: Readonly<Record<string, Cell>> = cellsOf(row, locale);
+          const answers = row.answers as Readonly<Record<string, unknown>>;
+          return columns.map(({ field }) => {
+            const id = answerOf(field);
+            const component = id === undefined ? undefined : byId.get(id);
+            // A field that went while the file waited has no answers to write.
+            return component === undefined
+              ? (cells[field] ?? null)
+              : answerCell(component, answers[component.id], locale);
+          });
+        });
+      },
+    }),
 );
 
 export const exportBinding = staff(exportParticipants, async (context) => {
   const { tx, body, locale } = context;
   const { event, asked } = await askedOf(tx, body);
-  const components = inFiles(await componentsOf(tx, event.kind_id));
+  const kind = { code: event.event_cms_code, components: await componentsOf(tx, event.kind_id) };
   const params: ExportOfParticipants = {
     menu: 'events',
     of: event.event_cms_code,
@@ -94,8 +96,7 @@ export const exportBinding = staff(exportParticipants, async (context) => {
     query: asked,
     kind_id: event.kind_id,
     locale,
-    headers: [...BUILT_IN.map((column) => headerOf(column, locale)), ...answerHeaders(components, locale)],
-    fields: components.map(({ id }) => id),
+    file_columns: (await columnsOfFiles(tx, kind, locale)).map(({ field, header }) => ({ field, header })),
   };
   return startExport(context, {
     kind: KIND,

@@ -10,7 +10,7 @@ import { csvLine } from '../../tasks/csv/lines.ts';
 import { startImport } from '../../tasks/start.ts';
 import { componentsOf } from '../event-kinds/index.ts';
 import { noteIssued } from '../storages/index.ts';
-import { headerOf, importColumns } from './columns.ts';
+import { columnsOfFiles, importColumns } from './columns.ts';
 import { eventToShow } from './event-store.ts';
 import { IMPORT_KIND, RESULTS } from './import.ts';
 
@@ -18,7 +18,12 @@ export const importBinding = staffOwn(importParticipants, async (context) => {
   const { body, files, facility, session, scopes, locale } = context;
   const { event, columns } = await scopes.readFacility(facility.id, async (tx) => {
     const found = existing(await eventToShow(tx, body));
-    return { event: found, columns: importColumns(await componentsOf(tx, found.kind_id), locale) };
+    const components = await componentsOf(tx, found.kind_id);
+    const kind = { code: found.event_cms_code, components };
+    const inFile = new Set((await columnsOfFiles(tx, kind, locale)).map(({ field }) => field));
+    // What staff left out of the files of a kind is nothing that a file of it says.
+    const columns = importColumns(components, locale).filter(({ field }) => inFile.has(field));
+    return { event: found, columns };
   });
   if (body.account_code !== undefined && body.account_code !== '' && body.account_code !== session.accountCode)
     throw fieldProblem('account_code', 'unknown_reference');
@@ -39,13 +44,14 @@ export const importBinding = staffOwn(importParticipants, async (context) => {
   });
 });
 
+/** What whoever fills a template in needs beside the answers: the name is only read by people. */
+const TO_FILL: readonly string[] = ['number', 'member_code', 'name', 'course', ...RESULTS];
+
 export const templateBinding = staff(participantCsvTemplate, async ({ tx, query, locale }) => {
   const event = existing(await eventToShow(tx, query));
-  const answers = importColumns(await componentsOf(tx, event.kind_id), locale).filter(({ own }) => own === true);
-  const line = csvLine([
-    ...(['number', 'member_code', 'name', 'course', ...RESULTS] as const).map((column) => headerOf(column, locale)),
-    ...answers.map(({ header }) => header),
-  ]);
+  const kind = { code: event.event_cms_code, components: await componentsOf(tx, event.kind_id) };
+  const columns = await columnsOfFiles(tx, kind, locale);
+  const line = csvLine(columns.filter(({ field, own }) => own || TO_FILL.includes(field)).map(({ header }) => header));
   const name = `${serverText(locale, 'tasks.participants_file')}.csv`;
   if (query.encode_type === 'SJIS')
     return new FileAnswer(

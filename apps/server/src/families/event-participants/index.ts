@@ -9,6 +9,8 @@ import { manageBindings } from './manage.ts';
 import { participantPrint, printBinding } from './print.ts';
 import { severalBindings } from './several.ts';
 
+export { fileColumns as participantFileColumns } from './columns.ts';
+
 /** Who takes part in an event, waits for it or did, for staff: lists, records, draws, results, files and what is called off. */
 export const eventParticipants: Family = {
   name: 'event-participants',

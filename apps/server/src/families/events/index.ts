@@ -7,7 +7,8 @@ import { memberBindings } from './member.ts';
 import { eventPictureFiles } from './pictures.ts';
 import { eventRows, eventsChange, severalBindings } from './several.ts';
 
-export { eventDesk } from './desk.ts';
+export { kindsOf } from './calendar-store.ts';
+export { eventDesk, viewableKinds } from './desk.ts';
 export { chargeable, feeLinesFor } from './fees.ts';
 export { makeEvent } from './manage.ts';
 export { barOfEvent, conditionOf, conditionOfCourse, detailForMember, eventForMember } from './member.ts';

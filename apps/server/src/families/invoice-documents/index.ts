@@ -8,6 +8,7 @@ import { startReminders } from './reminders.ts';
 import { startDrawing } from './rounds.ts';
 import { send } from './send.ts';
 
+export { INVOICE_FILES, invoiceFileColumns } from './csv.ts';
 export { issueReturnOf } from './issue.ts';
 export { mailInvoices } from './mail.ts';
 export { isNumberUsed, markNumber, skipNumbers } from './numbers.ts';

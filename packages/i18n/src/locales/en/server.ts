@@ -370,6 +370,7 @@ export const server: Record<keyof typeof ja, string> = {
   'csv.reason': 'Reason',
   'csv.of.member': 'Members',
   'csv.of.corporate': 'Corporate members',
+  'csv.of.invoice': 'Invoices',
   'csv.deleted': 'Deleted',
   'mail.password_reset.subject': '[{facility}] Reset your password',
   'mail.password_reset.body':

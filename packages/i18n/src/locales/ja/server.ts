@@ -363,6 +363,7 @@ export const server = {
   'csv.reason': '理由',
   'csv.of.member': '会員',
   'csv.of.corporate': '法人会員',
+  'csv.of.invoice': '請求一覧',
   'csv.deleted': '削除',
   'mail.password_reset.subject': '【{facility}】パスワードの再設定',
   'mail.password_reset.body':

@@ -4,6 +4,7 @@ import { serverText } from '@tsudoi/i18n/catalogs/server';
 import type { CsvColumn } from '../../../tasks/csv/header.ts';
 import {
   type AccountDefinitions,
+  arrangedColumns,
   type DefinedItem,
   hiddenColumns,
   mayRead,
@@ -156,16 +157,11 @@ export function settableColumns<Field extends string>(
   form: CsvForm<Field>,
   definitions: AccountDefinitions,
 ): { columns: SetColumn[]; unseen: ReadonlySet<string> } {
-  const setting = definitions.csvSetting(form.cmsCode);
-  const hidden = hiddenColumns(setting?.output_headers);
   const columns = columnsIn(form, definitions);
   const seen = new Set<string>(columns.map(({ field }) => field));
   const unseen = columnsIn(form, definitions, () => true).filter(({ field }) => !seen.has(field));
   return {
-    columns: orderedColumns(
-      columns.map((column, place) => ({ ...column, shown: column.needed || !hidden.has(column.field), place })),
-      setting?.output_headers,
-    ),
+    columns: arrangedColumns(columns, definitions.csvSetting(form.cmsCode)?.output_headers),
     unseen: new Set(unseen.map(({ field }) => field)),
   };
 }

@@ -6,6 +6,7 @@ export const csvSettings: Record<keyof typeof ja, string> = {
   'csv_settings.of': 'CSV of',
   'csv_settings.lead':
     'The columns of exports, imports and templates, in their order. A column that is left out is neither written nor read.',
+  'csv_settings.lead_export': 'Columns of the CSV and their order. A column that is left out is not exported.',
   'csv_settings.preview': 'Preview of the header row',
   'csv_settings.preview_count': 'Columns: {count}',
   'csv_settings.columns': 'Order of the columns',
@@ -23,6 +24,8 @@ export const csvSettings: Record<keyof typeof ja, string> = {
   'csv_settings.member.import': 'Import members by CSV',
   'csv_settings.corporate.list': 'Export from the list of corporate members',
   'csv_settings.corporate.import': 'Import corporate members by CSV',
+  'csv_settings.event.list': 'Open participants from the calendar',
+  'csv_settings.invoice.list': 'Export from the invoice list',
   'csv_settings.save': 'Save',
   'csv_settings.saving': 'Saving',
   'csv_settings.saved': 'The CSV columns were saved.',

@@ -1,8 +1,9 @@
-/** CSV項目: which columns the files of members and corporates have, and in which order. */
+/** CSV項目: which columns files have, and in which order. */
 export const csvSettings = {
   'csv_settings.title': 'CSV項目',
   'csv_settings.of': '設定するCSV',
   'csv_settings.lead': 'CSVの出力・取込・ひな形に使う列と、その順序です。外した列は、出力されず、取り込みもしません。',
+  'csv_settings.lead_export': 'CSVの出力に使う列と、その順序です。外した列は、出力されません。',
   'csv_settings.preview': '見出し行のプレビュー',
   'csv_settings.preview_count': '{count}列',
   'csv_settings.columns': '列の順序',
@@ -20,6 +21,8 @@ export const csvSettings = {
   'csv_settings.member.import': '会員CSVを取り込む',
   'csv_settings.corporate.list': '法人会員の一覧から出力する',
   'csv_settings.corporate.import': '法人会員CSVを取り込む',
+  'csv_settings.event.list': 'カレンダーからイベントの参加者を開く',
+  'csv_settings.invoice.list': '請求一覧から出力する',
   'csv_settings.save': '保存',
   'csv_settings.saving': '保存しています',
   'csv_settings.saved': 'CSV項目を保存しました。',
