@@ -74,19 +74,6 @@ export async function entryById(tx: FacilityTx, id: number): Promise<OwnEntry | 
   return row;
 }
 
-/** Whether somebody takes part in a course, or still may. */
-export async function isIn(tx: FacilityTx, courseId: number, accountId: number): Promise<boolean> {
-  const row = await tx.one(
-    build
-      .selectFrom('participant')
-      .select('id')
-      .where('course_id', '=', courseId)
-      .where('account_id', '=', accountId)
-      .where('state', 'in', LIVING_STATES),
-  );
-  return row !== undefined;
-}
-
 /** Places that are free in each of the pools of a course; none where there is no end of them. */
 export const freeInPools = (tx: FacilityTx, courseId: number): Promise<{ id: number; free: number }[]> =>
   tx.rows(
