@@ -1,5 +1,5 @@
 import type { EntryDetail } from '@tsudoi/contract/entries';
-import { LIVING_STATES, OPEN_CHARGE_STATES } from '@tsudoi/domain';
+import { OPEN_CHARGE_STATES } from '@tsudoi/domain';
 import { build, query, type Row } from '../../db/build.ts';
 import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
 import { ENTRANT_COLUMNS, type Entrant } from '../event-kinds/index.ts';
