@@ -3,6 +3,7 @@ import type { Day } from '@tsudoi/domain';
 import { query } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { payerIsAmongReached } from './reach.ts';
+import { openChargesOf } from './store.ts';
 
 /** Most payers that the overview names. */
 const MOST = 3;
@@ -25,7 +26,7 @@ export async function invoiceDesk(
         coalesce(sum(yen) filter (where is_late), 0)::text as overdue_yen from open`,
   );
   const people = await tx.rows(
-    query<LatePayer>`
+    query<Omit<LatePayer, 'being_paid'>>`
       with late as (select coalesce(p.joined_to, p.id) as payer_id, i.id, i.version, i.total - i.paid as yen, i.due_on
         from invoice i join payer p on p.id = i.payer_id
         where i.confirmation = 2 and i.payment = 1 and i.due_on < ${today}::date and i.deleted_at is null and ${reached}),
@@ -38,8 +39,16 @@ export async function invoiceDesk(
         from invoice_reminder where invoice_id = any (l.ids)) r
       order by l.due_on, l.payer_id`,
   );
+  const paying = await openChargesOf(
+    tx,
+    people.flatMap(({ invoices }) => invoices.map(({ id }) => id)),
+  );
   return {
     unpaid: { count: sums.count, yen: Number(sums.yen) },
-    overdue: { count: sums.overdue, yen: Number(sums.overdue_yen), people },
+    overdue: {
+      count: sums.overdue,
+      yen: Number(sums.overdue_yen),
+      people: people.map((one) => ({ ...one, being_paid: one.invoices.every(({ id }) => paying.has(id)) })),
+    },
   };
 }
