@@ -38,3 +38,7 @@ export const timeOf = (at: number | string): string => TIME.format(new Date(at))
 export const secondsOf = (at: number | string): string => SECONDS.format(new Date(at));
 /** A day in Japan. */
 export const dayOf = (at: number | string): string => DAY.format(new Date(at));
+
+const YEN = new Intl.NumberFormat('ja-JP');
+/** Yen with commas. */
+export const yenOf = (yen: number): string => YEN.format(yen);

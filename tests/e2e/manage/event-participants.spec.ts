@@ -176,8 +176,14 @@ test('picked participants are mailed in words of staff, who see before whom it c
   await expect(send).toBeDisabled();
   await dialog.getByRole('textbox', { name: consoleText('participants.mail.subject') }).fill('持ち物');
   await dialog.getByRole('textbox', { name: consoleText('participants.mail.text') }).fill('上履きを\nお持ちください。');
+  // Nothing that was typed is lost with the window.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: consoleText('participants.mail'), exact: true }).click();
+  await expect(dialog.getByRole('textbox', { name: consoleText('participants.mail.subject') })).toHaveValue('持ち物');
   await send.click();
   await expect(page.getByText(consoleText('participants.mail.done', { count: 1 }))).toBeVisible();
+  await expect(page.locator('#main')).toBeFocused();
   await expect(async () => {
     const mail = await newestMail(request, email);
     expect(mail.subject).toContain('持ち物');

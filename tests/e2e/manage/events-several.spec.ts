@@ -88,7 +88,7 @@ test('the rest of a series moves to another place and another hour: planned, app
   await plan.click();
 
   await expect(page).toHaveURL(/tournament\/\d+\/bulk\?task=\d+/);
-  const apply = page.getByRole('button', { name: consoleText('imports.apply', { count: 2 }) });
+  const apply = page.getByRole('button', { name: consoleText('events_several.apply', { count: 2 }) });
   await expect(apply).toBeVisible({ timeout: 30_000 });
   const table = page.getByRole('table');
   await expect(table.getByText('体育館')).toHaveCount(2);
@@ -97,6 +97,7 @@ test('the rest of a series moves to another place and another hour: planned, app
   await expect(table.getByText('申し込み1件はそのまま残ります。変更の内容をメールでお知らせします。')).toHaveCount(1);
   expect(await placesNow()).toEqual(['コートA', 'コートA', 'コートA']);
   await apply.click();
+  await expect(page.getByRole('dialog')).toContainText(consoleText('events_several.apply_note', { update: 2 }));
   await page
     .getByRole('dialog')
     .getByRole('button', { name: consoleText('imports.apply_verb') })
@@ -105,6 +106,8 @@ test('the rest of a series moves to another place and another hour: planned, app
     timeout: 30_000,
   });
   expect(await placesNow()).toEqual(['コートA', '体育館', '体育館']);
+  // The button that was pressed is gone; whoever works by keyboard stays in the page.
+  await expect(page.locator('#main')).toBeFocused();
 
   await page.getByRole('button', { name: consoleText('imports.undo'), exact: true }).click();
   await page
@@ -126,7 +129,7 @@ test('events that are picked in the list change together', async ({ page }) => {
   await page.keyboard.press('Escape');
   await dialog.getByRole('checkbox', { name: consoleText('events.published') }).uncheck();
   await dialog.getByRole('button', { name: consoleText('events_several.plan') }).click();
-  await expect(page.getByRole('button', { name: consoleText('imports.apply', { count: 3 }) })).toBeVisible({
+  await expect(page.getByRole('button', { name: consoleText('events_several.apply', { count: 3 }) })).toBeVisible({
     timeout: 30_000,
   });
   await expect(page.getByRole('table').getByText('下書き')).toHaveCount(3);

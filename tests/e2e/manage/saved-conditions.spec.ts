@@ -64,6 +64,11 @@ test('a shared view stands among the tabs of a colleague, who uses it, may not c
     .getByRole('button')
     .click();
   await page.getByRole('button', { name: consoleText('list.update_view') }).click();
+  // What all staff have is asked about.
+  await page
+    .getByRole('dialog', { name: /上書きしますか/ })
+    .getByRole('button', { name: consoleText('list.update_view') })
+    .click();
   await expect(page.getByText(consoleText('list.update_view_shared'))).toBeVisible();
   await page.getByRole('button', { name: consoleText('list.delete_condition') }).click();
   const question = page.getByRole('dialog');

@@ -1,5 +1,6 @@
+import { searchMembers } from '@tsudoi/contract/members';
 import { expectAccessible } from '../support/checks.ts';
-import { entering, familyEvent, memberApi } from '../support/entries.ts';
+import { enterByStaff, entering, familyEvent, memberApi } from '../support/entries.ts';
 import { faultsAtWidths } from '../support/layout.ts';
 import { cardOf, enterAsMember, installed, openMenu, signOutMember, storedText } from '../support/phone.ts';
 import { expect, outages, test } from '../support/test.ts';
@@ -74,6 +75,12 @@ test('a mother enters her two children in one go, is told what each costs, and p
   await expectAccessible(page, 'choosing of a family');
   await page.getByRole('button', { name: memberText('entries.family.next', { name: second }) }).click();
   await expect(of(second)).toBeInViewport();
+  await expect(of(second)).toBeFocused();
+  // The app has no button of a browser to go back with.
+  await page.getByRole('button', { name: memberText('entries.family.back', { name: first }) }).click();
+  await expect(of(first)).toBeVisible();
+  await page.getByRole('button', { name: memberText('entries.family.next', { name: second }) }).click();
+  await expect(of(second)).toBeFocused();
   // Who was chosen is remembered; who comes first is filled in first again.
   await page.reload();
   await expect(of(first)).toBeVisible();
@@ -86,6 +93,7 @@ test('a mother enters her two children in one go, is told what each costs, and p
   await expectAccessible(page, 'the check of a family');
   await page.getByRole('button', { name: memberText('entries.family.send', { count: 2 }) }).click();
   await expect(page.getByText(memberText('entries.family.done', { count: 2 }))).toBeVisible();
+  await expect(page.getByText(/^参加費は\d+月\d+日（.）までにお支払いください。$/)).toHaveCount(2);
   expect(await faultsAtWidths(page, 'a family that is in', [320, 1280], [320])).toEqual([]);
   await expectAccessible(page, 'a family that is in');
   await page.getByRole('button', { name: memberText('entries.family.pay', { name: first, yen: '800円' }) }).click();
@@ -99,17 +107,46 @@ test('a mother enters her two children in one go, is told what each costs, and p
   await expect(row).toBeVisible();
   expect(await faultsAtWidths(page, 'home of a family', [320, 1280], [320])).toEqual([]);
   await expectAccessible(page, 'home of a family');
+  // What each owes stands there too, also on the pages of the child.
+  const owed = page.getByRole('link', { name: new RegExp(`きょうだいの水泳教室の支払期限.*${first}`) });
+  await expect(owed).toBeVisible();
   await row.click();
   const persons = page.getByRole('navigation', { name: memberText('family.switch') });
   const bar = persons.locator('[aria-current]');
   await expect(bar).toContainText(first);
   await expect(page.getByRole('heading', { name: 'きょうだいの水泳教室' })).toBeVisible();
+  await page.goto('/home');
+  await expect(page.getByRole('link', { name: /きょうだいの水泳教室の支払期限/ })).toBeVisible();
   await persons.getByRole('button', { name: '山本 花子' }).click();
   await expect(bar).toContainText('山本 花子');
-  // Both are in, so that there is nobody to choose any more.
+  // Both are in, so that there is nobody to choose any more; whose entry it would be is said.
   await page.goto(`/events/families/family/entry/${code}`);
   await expect(page.getByRole('radio', { name: /親子の部/ })).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(of('山本 花子')).toBeVisible();
+});
+
+test('without network, what a child has entered opens where their pages were kept, and says else what it needs', async ({
+  page,
+  context,
+  expected,
+}) => {
+  expected.push(...outages);
+  const made = await familyEvent('電波のない水泳教室', 3);
+  const { items } = await made.staff.call(searchMembers, { body: { default_search: { keyword: '山本 さくら' } } });
+  await enterByStaff(made, items[0]?.id ?? 0);
+  await enterAsMember(page, 'hanako@aoba.example');
+  await installed(page);
+  await page.goto('/home');
+  const row = page.getByRole('button', { name: /電波のない水泳教室/ });
+  await expect(row).toBeEnabled();
+  // What is on its way would say that there is a network.
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await expect(row).toBeDisabled();
+  await expect(page.getByText(memberText('shell.offline_action')).first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(row).toBeEnabled();
 });
 
 test('who is in herself finds the way to enter a child from the page of the event', async ({ page }) => {

@@ -63,17 +63,21 @@ export async function entering(self: Actor, event_code: string, companions = 0):
 }
 
 /** Somebody else takes so many places of an event. */
-export async function takePlaces(
-  { id: eventId, code, staff }: Awaited<ReturnType<typeof familyEvent>>,
-  places: number,
-) {
-  const { items } = await staff.call(searchMembers, { body: { default_search: { class_type: [1] } } });
-  const { courses } = await staff.call(events.get, { params: { id: eventId } });
+export async function takePlaces(event: Awaited<ReturnType<typeof familyEvent>>, places: number) {
+  const { items } = await event.staff.call(searchMembers, { body: { default_search: { class_type: [1] } } });
   const others = items.filter(({ first_name }) => first_name !== '花子' && first_name !== '太郎').slice(0, places);
-  for (const { id } of others)
-    await staff.call(eventParticipants.create, {
-      body: { event_code: code, event_cms_code: KIND, account_id: id, course_id: courses[0]?.id ?? 0 },
-    });
+  for (const { id } of others) await enterByStaff(event, id);
+}
+
+/** Staff enter somebody in the only course of an event. */
+export async function enterByStaff(
+  { id: eventId, code, staff }: Awaited<ReturnType<typeof familyEvent>>,
+  account_id: number,
+) {
+  const { courses } = await staff.call(events.get, { params: { id: eventId } });
+  await staff.call(eventParticipants.create, {
+    body: { event_code: code, event_cms_code: KIND, account_id, course_id: courses[0]?.id ?? 0 },
+  });
 }
 
 /** Offers a place to whoever waits. */

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FilterTemplate, saveFilterTemplate } from '@tsudoi/contract/filter-templates';
 import { notificationState } from '@tsudoi/ui/headless/screen/notifications';
@@ -36,6 +36,12 @@ it('lets who may change a shared view overwrite it for all or save another, and 
   const mine = await open({ current: current(), isShownOtherwise: true }, { [saveFilterTemplate.path]: () => ({}) });
   expect(buttons()).toEqual(['表示を上書きする', '別の表示として保存する']);
   await userEvent.click(screen.getByRole('button', { name: '表示を上書きする' }));
+  // Nothing changes for all staff before it was asked.
+  const question = await screen.findByRole('dialog', {
+    name: /^スタッフ全員が使っている表示「.+」を上書きしますか。$/,
+  });
+  expect(mine.asked).toEqual([]);
+  await userEvent.click(within(question).getByRole('button', { name: '表示を上書きする' }));
   expect(notificationState.open.at(-1)?.message).toBe('スタッフ全員の表示を上書きしました。');
   mine.unmount();
   const theirs = await open({ current: current({ own: false }), isShownOtherwise: true });

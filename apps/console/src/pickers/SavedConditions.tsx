@@ -123,6 +123,7 @@ function SaveDialog({ opened, saved, onClose }: { opened: boolean; saved: Saved;
 function UpdateSaved({ template, saved }: { template: FilterTemplate; saved: Saved }) {
   const t = useT();
   const saving = useCall(saveFilterTemplate);
+  const [isAsking, setAsking] = useState(false);
   const update = async () => {
     const { id, version, screen, name } = template;
     try {
@@ -135,18 +136,32 @@ function UpdateSaved({ template, saved }: { template: FilterTemplate; saved: Sav
       });
     } catch (cause) {
       notifyRefused(cause, t);
+    } finally {
+      setAsking(false);
     }
   };
+  const verb = t('list.update_view');
+  // What all staff have is not changed for them by one press.
   return (
-    <Button
-      kind="quiet"
-      small
-      className="accent"
-      busy={saving.pending && t('list.update_view')}
-      onClick={() => void update()}
-    >
-      {t('list.update_view')}
-    </Button>
+    <>
+      <Button
+        kind="quiet"
+        small
+        className="accent"
+        busy={saving.pending && verb}
+        onClick={() => (isShared(template) ? setAsking(true) : void update())}
+      >
+        {verb}
+      </Button>
+      <Confirm
+        opened={isAsking}
+        title={t('list.update_view_confirm', { name: template.name })}
+        verb={verb}
+        busy={saving.pending && verb}
+        onVerb={() => void update()}
+        onBack={() => setAsking(false)}
+      />
+    </>
   );
 }
 

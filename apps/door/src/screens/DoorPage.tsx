@@ -13,6 +13,7 @@ import { scanPerson, scanText, undo } from '../state/answers.ts';
 import { closeEvent } from '../state/event.ts';
 import { isPass, matching } from '../state/list.ts';
 import { staffName } from '../state/session.ts';
+import type { Answer } from '../state/state.ts';
 import { doorName } from '../state/stores.ts';
 import { useDoor, useInside, useWakeLock } from '../useDoor.ts';
 import { t, timeOf } from '../words.ts';
@@ -60,6 +61,12 @@ function Forbidden() {
   );
 }
 
+/** What became of a scan that is over; who was entered here stays entered when their check-in is taken back. */
+const pastWords = (one: Answer): string => {
+  if (one.undone) return t(one.means === 'walk_in' ? 'door.undone_walk_in' : 'door.undone');
+  return one.person === undefined ? t('door.no') : inWords(one);
+};
+
 function Past({ count }: { count: number }) {
   const { past, answer } = useDoor();
   const latest = past.filter((one) => one !== answer).slice(0, count);
@@ -73,7 +80,7 @@ function Past({ count }: { count: number }) {
           <p>
             {one.person?.name ?? inWords(one)}
             <small>
-              {timeOf(one.at)} {one.undone ? t('door.undone') : one.person === undefined ? t('door.no') : inWords(one)}
+              {timeOf(one.at)} {pastWords(one)}
               {one.person === undefined ? '' : `・${one.person.courseName}`}
             </small>
           </p>
@@ -180,6 +187,8 @@ export function DoorPage() {
   }, [panel, isCovered]);
   if (open === undefined) return null;
   const isNameless = open.list.sealed !== null;
+  // Who is not on the list is entered by the number that was typed for them.
+  const number = /\d/.test(typed) ? typed.trim() : '';
   const title = [open.list.event.name, doorName()].filter(Boolean).join('・');
 
   const closePanel = () => {
@@ -273,7 +282,14 @@ export function DoorPage() {
         <main className="left">
           <Forbidden />
           <Conflicts />
-          {panel === 'walk_in' ? <WalkIn onDone={closePanel} /> : people(() => setTyped(''))}
+          {panel === 'walk_in' ? (
+            <>
+              <h2>{t('door.walk_in')}</h2>
+              <WalkIn typed={number} onDone={closePanel} />
+            </>
+          ) : (
+            people(() => setTyped(''))
+          )}
         </main>
         <aside className="right" aria-label={t('door.ready.camera')}>
           {camera}
@@ -336,7 +352,7 @@ export function DoorPage() {
               {t('door.close_panel')}
             </button>
           </div>
-          {panel === 'walk_in' && <WalkIn onDone={closePanel} />}
+          {panel === 'walk_in' && <WalkIn typed={number} onDone={closePanel} />}
           {panel === 'number' && (
             <>
               {input}

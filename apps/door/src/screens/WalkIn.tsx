@@ -1,44 +1,98 @@
+import type { WalkInAsked } from '@tsudoi/contract/check-ins';
 import { CallError } from '@tsudoi/contract/client';
 import { useEffect, useRef, useState } from 'react';
-import { walkIn } from '../state/answers.ts';
+import { askWalkIn, walkIn } from '../state/answers.ts';
 import { useDoor } from '../useDoor.ts';
-import { t } from '../words.ts';
+import { t, yenOf } from '../words.ts';
 import { Because } from './AnswerCard.tsx';
 
-/** Entering at the door: a member number and a course. */
-export function WalkIn({ onDone }: { onDone(): void }) {
+/** Entering at the door: a member number and a course, then whom it names and what it costs, then the entry. */
+export function WalkIn({ typed, onDone }: { typed: string; onDone(): void }) {
   const { open } = useDoor();
   const courses = open?.list.courses ?? [];
-  const [code, setCode] = useState('');
+  const [code, setCode] = useState(typed);
   const [course, setCourse] = useState(courses[0]?.id ?? 0);
-  const [problem, setProblem] = useState<CallError>();
+  const [asked, setAsked] = useState<WalkInAsked>();
+  const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const send = async (reason: string | null) => {
+  const found = useRef<HTMLHeadingElement>(null);
+  useEffect(() => (asked === undefined ? field : found).current?.focus(), [asked]);
+  const run = async (work: () => Promise<void>) => {
     setIsBusy(true);
     setProblem(undefined);
     try {
-      await walkIn(course, code.trim(), reason);
-      onDone();
+      await work();
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause;
-      setProblem(cause);
+      setProblem(cause.status === 404 ? t('door.walk_in_unknown') : cause.message);
     } finally {
       setIsBusy(false);
     }
   };
-  // Staff decide about who is no member at this time, and say why.
-  const isResting = problem?.code === 'entry_paused' || problem?.code === 'entry_lapsed';
+  const ask = () => {
+    const number = code.trim();
+    if (number === '') {
+      setProblem(t('door.walk_in_empty'));
+      field.current?.focus();
+      return;
+    }
+    void run(async () => setAsked(await askWalkIn(course, number)));
+  };
+  const told = problem !== undefined && (
+    <p id="walk-in-problem" className="problem" role="alert">
+      {problem}
+    </p>
+  );
+  if (asked !== undefined) {
+    const enter = (reason: string | null) =>
+      void run(async () => {
+        await walkIn(course, asked.member_code, reason);
+        onDone();
+      });
+    const back = (
+      <button type="button" className="btn edge" disabled={isBusy} onClick={() => setAsked(undefined)}>
+        {t('door.walk_in_other')}
+      </button>
+    );
+    return (
+      <div className="walk-in">
+        <h2 ref={found} tabIndex={-1}>
+          {t('door.walk_in_who', { name: asked.name })}
+        </h2>
+        <p>
+          {asked.member_code} {asked.course}
+        </p>
+        <p>
+          <b>{asked.total === 0 ? t('door.walk_in_free') : t('door.walk_in_fee', { yen: yenOf(asked.total) })}</b>
+        </p>
+        {told}
+        {/* Staff decide about who is no member at this time, and say why. */}
+        {asked.resting ? (
+          <div className="strip" role="alert">
+            <b>{t('door.why.resting')}</b>
+            <Because onPick={enter}>{back}</Because>
+          </div>
+        ) : (
+          <>
+            <button type="button" className="btn main" disabled={isBusy} onClick={() => enter(null)}>
+              {t('door.walk_in_go')}
+            </button>
+            {back}
+          </>
+        )}
+      </div>
+    );
+  }
   return (
     <form
       className="walk-in"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void send(null);
+        ask();
       }}
     >
-      <h2>{t('door.walk_in')}</h2>
       <p>{t('door.walk_in_lead')}</p>
       <div className="field">
         <label htmlFor="walk-in-code">{t('door.walk_in_code')}</label>
@@ -54,11 +108,7 @@ export function WalkIn({ onDone }: { onDone(): void }) {
             setProblem(undefined);
           }}
         />
-        {problem !== undefined && !isResting && (
-          <p id="walk-in-problem" className="problem" role="alert">
-            {problem.message}
-          </p>
-        )}
+        {told}
       </div>
       <div className="field">
         <label htmlFor="walk-in-course">{t('door.walk_in_course')}</label>
@@ -70,16 +120,9 @@ export function WalkIn({ onDone }: { onDone(): void }) {
           ))}
         </select>
       </div>
-      {isResting ? (
-        <div className="strip" role="alert">
-          <b>{t('door.why.resting')}</b>
-          <Because onPick={(reason) => void send(reason)} />
-        </div>
-      ) : (
-        <button type="submit" className="btn main" disabled={isBusy}>
-          {t('door.walk_in_go')}
-        </button>
-      )}
+      <button type="submit" className="btn main" disabled={isBusy}>
+        {t('door.walk_in_ask')}
+      </button>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { type CheckInRow, checkIns, SCANNED_MAX, type Scan } from '@tsudoi/contract/check-ins';
+import { type CheckInRow, checkIns, SCANNED_MAX, type Scan, type WalkInAsked } from '@tsudoi/contract/check-ins';
 import { admit, type DoorVerdict, isOneLine, mayBeNumber, type ScanMeans } from '@tsudoi/domain';
 import { ring } from '../sound.ts';
 import { serverNow } from './clock.ts';
@@ -307,6 +307,10 @@ function takeBack(nonce: string): void {
   const at = { device_at: row.at, offset_ms: 0 };
   keep({ ...scanOf(scanned, row.shown, { admitted: row.admitted, undone: true, ...at }), nonce });
 }
+
+/** Whom a member number names, and what entering a course costs them. @throws CallError why they cannot */
+export const askWalkIn = (courseId: number, code: string): Promise<WalkInAsked> =>
+  client.call(checkIns.askWalkIn, { body: { ...query(), course_id: courseId, member_code: code } });
 
 /** Enters somebody at the door. @throws CallError why not */
 export async function walkIn(courseId: number, code: string, reason: string | null): Promise<void> {

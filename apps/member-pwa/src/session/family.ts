@@ -1,9 +1,9 @@
 import type { LinkedPerson } from '@tsudoi/contract/account-links';
 import type { MemberInfo } from '@tsudoi/contract/auth';
-import { del, keys } from 'idb-keyval';
+import { del, get, keys } from 'idb-keyval';
 import { clientKeys } from '../offline/local.ts';
 import { unpinAllOf } from '../offline/pinned.ts';
-import { accountOf, imageCacheName, isSameAccount, ownerOfPerson } from '../offline/scope.ts';
+import { accountOf, imageCacheName, isSameAccount, ownerOfPerson, scopeOfPerson } from '../offline/scope.ts';
 import { cacheStore, draftStore, orElse } from '../offline/stores.ts';
 import { fullName } from '../parts/member.ts';
 import { actingFor, family, type Shown } from './person.ts';
@@ -57,4 +57,11 @@ export function switchTo(id: number | undefined, to = '/home'): void {
   if (id === undefined) clientKeys.person.clear();
   else clientKeys.person.write(String(id));
   location.assign(to);
+}
+
+/** Whether anything of somebody is kept here, so that their pages open without network. */
+export async function isKept(id: number): Promise<boolean> {
+  const own = clientKeys.scope.read();
+  if (own === undefined) return false;
+  return orElse(async () => (await get(scopeOfPerson(own, id), cacheStore())) !== undefined, false);
 }

@@ -27,7 +27,9 @@ export function Screen({ title = '', action, banners = true, children }: Props) 
   useEffect(() => {
     // The first page leaves the focus to the browser; after that the new heading has it and is read out.
     if (!visit.countsAsNavigation()) return;
-    const heading = main.current?.querySelector<HTMLElement>('h1');
+    // A part of a page that stands for its title says so.
+    const heading =
+      main.current?.querySelector<HTMLElement>('[data-lead]') ?? main.current?.querySelector<HTMLElement>('h1');
     if (heading) heading.tabIndex = -1;
     (heading ?? main.current)?.focus({ preventScroll: true });
   }, [pathname]);

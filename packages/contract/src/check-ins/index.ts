@@ -16,6 +16,8 @@ import {
   Settle,
   SignedDoorList,
   WalkIn,
+  WalkInAsk,
+  WalkInAsked,
 } from './schema.ts';
 
 export * from './schema.ts';
@@ -87,6 +89,15 @@ export const checkIns = {
     body: Settle,
     response: Done,
     summary: 'Says of a double admission whether it was the same person',
+  }),
+  askWalkIn: endpoint({
+    method: 'POST',
+    path: '/management/check-ins/walk-in/ask',
+    access: edit,
+    body: WalkInAsk,
+    response: WalkInAsked,
+    reads: true,
+    summary: 'Whom a number names and what entering at the door costs them; refuses what entering would refuse',
   }),
   walkIn: endpoint({
     method: 'POST',

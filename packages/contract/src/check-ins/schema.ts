@@ -1,6 +1,6 @@
 import { doorReasons, doorVerdicts, PARTICIPANT_STATES, planBys, scanMeans } from '@tsudoi/domain';
 import * as v from 'valibot';
-import { Id, Instant, Line, RequiredText, WireInteger } from '../core/values.ts';
+import { AnswerNumber, Id, Instant, Line, RequiredText, WireInteger } from '../core/values.ts';
 
 /** Code of an event kind, and of an event. */
 const KindCode = v.pipe(Line(40), v.nonEmpty('required'));
@@ -255,11 +255,23 @@ export const Settle = v.object({
   settled: v.picklist(['same', 'different'], 'choice'),
 });
 
+/** Who would enter a course at the door. */
+export const WalkInAsk = v.object({ ...DoorQuery.entries, course_id: Id, member_code: RequiredText(50) });
+/** Whom a number names and what entering costs them, which staff see before they enter them. */
+export const WalkInAsked = v.object({
+  name: v.string(),
+  member_code: v.string(),
+  course: v.string(),
+  /** Yen with the tax; 0 where nothing is charged. */
+  total: AnswerNumber,
+  /** Whether the membership rests or ended, so that a reason is asked for. */
+  resting: v.boolean(),
+});
+export type WalkInAsked = v.InferOutput<typeof WalkInAsked>;
+
 /** Somebody enters at the door. */
 export const WalkIn = v.object({
-  ...DoorQuery.entries,
-  course_id: Id,
-  member_code: RequiredText(50),
+  ...WalkInAsk.entries,
   nonce: v.pipe(Line(64), v.nonEmpty('required')),
   device: RequiredText(64),
   door: v.optional(v.nullable(RequiredText(DOOR_MAX)), null),

@@ -10,6 +10,7 @@ import {
   Phone,
   QueryIds,
   RequiredText,
+  TimeOfDay,
   WireInteger,
   Zip,
 } from './values.ts';
@@ -20,6 +21,22 @@ const parsed = <S extends v.GenericSchema<unknown, unknown>>(schema: S, input: u
 };
 
 describe('values of the wire', () => {
+  it('take a time of day as people type it, also in full width and without its colon', () => {
+    const typed = ['9:00', '09:05', '9', '930', '1430', '１３：００', '１４３０', '24:00'];
+    expect(typed.map((time) => parsed(TimeOfDay, time))).toEqual([
+      '09:00',
+      '09:05',
+      '09:00',
+      '09:30',
+      '14:30',
+      '13:00',
+      '14:30',
+      '24:00',
+    ]);
+    const wrong = ['', '25', '9:60', '2401', '12345', 'noon'];
+    expect(wrong.map((time) => parsed(TimeOfDay, time))).toEqual(wrong.map(() => 'time_format'));
+  });
+
   it('take integers as numbers and as the text of a form', () => {
     expect([
       parsed(WireInteger, 5),

@@ -105,9 +105,16 @@ const oneLine = v.check((text: string) => isOneLine(text) || !isPlain(text), 'on
 /** One line of text as it came, at most `max` characters, possibly empty: codes, tokens and whatever is not typed as words. */
 export const Line = (max = 255) => v.pipe(v.string('text'), v.maxLength(max, `max_length:${max}`), plain, oneLine);
 
-/** A time of day in Japan, 9:00 or 09:00, up to 24:00; its output has two digits each. */
+/** A time of day with a colon, of one that was typed without: 9 and 930, also in full width, as an input method leaves them. */
+const withColon = (typed: string): string => {
+  const time = typed.normalize('NFKC').trim();
+  return /^\d{1,2}$/.test(time) ? `${time}:00` : time.replace(/^(\d{1,2})(\d{2})$/, '$1:$2');
+};
+
+/** A time of day in Japan as people type it, 9:00 or 09:00, up to 24:00; its output has two digits each. */
 export const TimeOfDay = v.pipe(
   Line(5),
+  v.transform(withColon),
   v.regex(/^(?:(?:[01]?\d|2[0-3]):[0-5]\d|24:00)$/, 'time_format'),
   v.transform((time) => time.padStart(5, '0')),
 );

@@ -115,6 +115,8 @@ export const InvoiceDesk = v.object({
         /** How often somebody was reminded of what is late, and whether that was today. */
         reminders: WireInteger,
         reminded_today: v.boolean(),
+        /** All of what is late is being paid, so that nothing is left to remind of. */
+        being_paid: v.boolean(),
         /** What is late, to be reminded of. */
         invoices: v.array(v.object({ id: Id, version: Version })),
       }),

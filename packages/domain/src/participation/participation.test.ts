@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freeOfCourse, poolAfter, withCapacity } from './pools.ts';
+import { freeOfCourse, placesOfCourses, poolAfter, withCapacity } from './pools.ts';
 import {
   entryStanding,
   holdsPlaces,
@@ -80,6 +80,17 @@ describe('a pool of places', () => {
     expect(poolAfter(pool, 3, { beyond: true })).toEqual({ capacity: 10, extra: 1, taken: 11 });
     expect(freeOfCourse([pool, { capacity: 9, extra: 0, taken: 8 }])).toBe(1);
     expect(freeOfCourse([])).toBeUndefined();
+  });
+
+  it('counts a pool once, however many courses draw on it', () => {
+    const of = (...pools: [number, number][]) => pools.map(([id, places]) => ({ id, places }));
+    expect(placesOfCourses([of([1, 20]), of([1, 20]), of([1, 20])])).toBe(20);
+    // Own places within those of the event.
+    expect(placesOfCourses([of([1, 10], [3, 15]), of([2, 10], [3, 15])])).toBe(15);
+    expect(placesOfCourses([of([1, 10], [3, 99]), of([2, 0], [3, 99])])).toBe(10);
+    // A room that two of three share, whatever their order.
+    expect(placesOfCourses([of([1, 1], [2, 1]), of([1, 1]), of([2, 1])])).toBe(2);
+    expect([placesOfCourses([]), placesOfCourses([of([1, 3]), []])]).toEqual([undefined, undefined]);
   });
 
   it('takes nobody’s place away, and gives places beyond its capacity to nobody', () => {

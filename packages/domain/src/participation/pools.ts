@@ -20,6 +20,28 @@ export function freeOfCourse(pools: readonly SeatPool[]): number | undefined {
   return pools.length === 0 ? undefined : Math.min(...pools.map(freePlaces));
 }
 
+/** How many places a pool has, of those that a course draws on. */
+export interface PoolPlaces {
+  id: number;
+  places: number;
+}
+
+/**
+ * Places of some courses together, each of a pool counted once: so many people fit in at the same time. Undefined where a course has no pool, and so
+ * no end of places. Courses that draw on fewer pools go first, as they stand in the way of fewer others.
+ */
+export function placesOfCourses(courses: readonly (readonly PoolPlaces[])[]): number | undefined {
+  if (courses.length === 0 || courses.some((pools) => pools.length === 0)) return undefined;
+  const left = new Map(courses.flat().map(({ id, places }) => [id, places]));
+  let together = 0;
+  for (const pools of courses.toSorted((a, b) => a.length - b.length)) {
+    const places = Math.min(...pools.map(({ id }) => left.get(id) ?? 0));
+    for (const { id } of pools) left.set(id, (left.get(id) ?? 0) - places);
+    together += places;
+  }
+  return together;
+}
+
 /**
  * A pool after places were taken (or given back, below zero). Beyond the capacity only with leave, `beyond`; places beyond it that become free are
  * nobody's. Undefined where there are too few.

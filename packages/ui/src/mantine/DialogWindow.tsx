@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { MODAL_CLICK_OUTSIDE_CLOSES, MODAL_WIDTH } from '@tsudoi/domain';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useT } from '../headless/screen/i18n.ts';
+import { keepFocus } from '../headless/screen/keptFocus.ts';
 import { type Movable, useMovable } from '../headless/screen/useMovable.ts';
 import { Button } from './Button.tsx';
 import type { DialogProps } from './Dialog.tsx';
@@ -17,6 +18,8 @@ export function DialogWindow(props: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const movable = useMovable(content);
   const [isMoving, setMoving] = useState(false);
+  // What is done in a window often takes the button away that opened it.
+  useEffect(keepFocus, []);
   // Mantine gives the style to the frame around the window as well, so it carries variables only.
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--moved-x': `${movable.offset.x}px`,

@@ -153,6 +153,13 @@ export const walk: FamilyWalk = {
         return { body: { ...query, nonces: [scanned], settled: 'same' } };
       },
     },
+    'checkIns.askWalkIn': {
+      input: async (use) => {
+        const { query, courses } = await use(door);
+        const { memberCode: member_code } = await use(entrant);
+        return { body: { ...query, course_id: courses[1], member_code } };
+      },
+    },
     'checkIns.walkIn': {
       input: async (use) => {
         const { query, courses } = await use(door);

@@ -10,23 +10,35 @@ import { Dialog } from '@tsudoi/ui/mantine/Dialog';
 import { LoadError } from '@tsudoi/ui/mantine/states';
 import { useId, useState } from 'react';
 
+/** What staff write. */
+export interface MailWords {
+  subject: string;
+  text: string;
+}
+/** Nothing typed yet. */
+export const NO_WORDS: MailWords = { subject: '', text: '' };
+
 /** A mail to the picked participants; who gets it, and who cannot, is said before. */
 export function MailDialog({
   query,
   ids,
+  words,
+  onWords,
   onClose,
   onDone,
 }: {
   query: { event_cms_code: string; event_code: string };
   ids: number[];
+  /** What was typed so far, which a closed window does not lose. */
+  words: MailWords;
+  onWords(words: MailWords): void;
   onClose(): void;
   onDone(): void;
 }) {
   const t = useT();
   const client = useClient();
   const id = useId();
-  const [subject, setSubject] = useState('');
-  const [text, setText] = useState('');
+  const { subject, text } = words;
   const [request_key] = useState(() => crypto.randomUUID());
   const [isBusy, setBusy] = useState(false);
   const reach = useEndpoint(planMail, { body: { ...query, ids } });
@@ -36,6 +48,7 @@ export function MailDialog({
     try {
       const done = await client.call(mailSeveral, { body: { ...query, ids, subject, text, request_key } });
       notify({ type: 'success', message: t('participants.mail.done', { count: formatNumber(done.reached) }) });
+      onWords(NO_WORDS);
       onDone();
       onClose();
     } catch (cause) {
@@ -44,6 +57,7 @@ export function MailDialog({
       setBusy(false);
     }
   };
+  const isMissing = subject.trim() === '' || text.trim() === '';
   const verb = t('participants.mail.verb', { count: formatNumber(reached) });
   return (
     <Dialog
@@ -63,7 +77,7 @@ export function MailDialog({
             className="in"
             maxLength={100}
             value={subject}
-            onChange={({ target }) => setSubject(target.value)}
+            onChange={({ target }) => onWords({ subject: target.value, text })}
           />
         </label>
         <label className="field" htmlFor={`${id}-text`}>
@@ -74,15 +88,21 @@ export function MailDialog({
             rows={8}
             maxLength={4_000}
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => onWords({ subject, text: target.value })}
           />
         </label>
         <p className="hint">{t('participants.mail.frame')}</p>
+        {isMissing && (
+          <p className="hint" id={`${id}-missing`}>
+            {t('participants.mail.missing')}
+          </p>
+        )}
         <div className="dialog-end">
           <Button onClick={onClose}>{t('action.back')}</Button>
           <Button
             kind="primary"
-            disabled={reached === 0 || subject.trim() === '' || text.trim() === ''}
+            disabled={reached === 0 || isMissing}
+            aria-describedby={isMissing ? `${id}-missing` : undefined}
             busy={isBusy && verb}
             onClick={() => void send()}
           >

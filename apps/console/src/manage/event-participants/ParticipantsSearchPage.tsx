@@ -27,7 +27,7 @@ import { CallOffDialog } from './CallOffDialog.tsx';
 import { CourseStrip } from './CourseStrip.tsx';
 import { entryNumber, participantColumns } from './columns.tsx';
 import { DrawDialog } from './DrawDialog.tsx';
-import { MailDialog } from './MailDialog.tsx';
+import { MailDialog, NO_WORDS } from './MailDialog.tsx';
 import { useActs } from './useActs.tsx';
 import { useTheEvent } from './useTheEvent.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
@@ -53,6 +53,7 @@ function List() {
   const [draws, setDraws] = useState<number>();
   const [callsOff, setCallsOff] = useState(false);
   const [mails, setMails] = useState<number[]>();
+  const [words, setWords] = useState(NO_WORDS);
   const courses = info?.courses ?? [];
   const acts = useActs({ query, courses, onDone: refresh });
   const print = useDelivery(printParticipants as TaskEndpoint);
@@ -224,7 +225,14 @@ function List() {
         />
       )}
       {mails !== undefined && (
-        <MailDialog query={query} ids={mails} onClose={() => setMails(undefined)} onDone={search.selection.clear} />
+        <MailDialog
+          query={query}
+          ids={mails}
+          words={words}
+          onWords={setWords}
+          onClose={() => setMails(undefined)}
+          onDone={search.selection.clear}
+        />
       )}
       {callsOff && <CallOffDialog info={info} onClose={() => setCallsOff(false)} onDone={refresh} />}
     </>

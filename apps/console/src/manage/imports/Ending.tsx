@@ -34,10 +34,13 @@ export function Ending({ task, source }: EndingProps) {
                 update: formatNumber(task.total_update_records),
                 skip: formatNumber(task.total_skip_records),
               })}
-              {task.undo_until !== null && t('imports.undo_until', { date: formatInstant(task.undo_until) })}
             </p>
+            {task.undo_until !== null && <p>{t('imports.undo_until', { date: formatInstant(task.undo_until) })}</p>}
             <ProgressBar value={100} tone="complete" label={t(source.completed)} />
           </Note>
+          {task.total_undecided > 0 && (
+            <Note tone="warn">{t('imports.undecided_left', { count: formatNumber(task.total_undecided) })}</Note>
+          )}
           {task.total_left_out > 0 && (
             <Note tone="warn">{t('imports.left_out_lead', { count: formatNumber(task.total_left_out) })}</Note>
           )}

@@ -37,6 +37,8 @@ export function PlanDecision({ task, row, source, onDecided }: PlanDecisionProps
     await onDecided();
     setSent(undefined);
   };
+  // Of a plan that was applied, what was decided is shown, and nothing asked any more.
+  const isAsked = task.state === 'planned' || decision !== null;
   const isClosed = !edit || task.state !== 'planned' || call.pending;
   const choice = (key: string, chosen: boolean, text: string, body: Parameters<typeof decide>[1]) => (
     <label key={key} className="row">
@@ -61,19 +63,21 @@ export function PlanDecision({ task, row, source, onDecided }: PlanDecisionProps
           </li>
         ))}
       </ul>
-      <fieldset className="decide">
-        <legend className="sr">{t('imports.to_decide.question')}</legend>
-        {members.map(({ record_id, code }) =>
-          choice(
-            `same-${record_id}`,
-            decision === 'same' && row.record_id === record_id,
-            t('imports.to_decide.same', { code: code ?? '' }),
-            { decision: 'same', record_id: record_id ?? undefined },
-          ),
-        )}
-        {choice('other', decision === 'other', t('imports.to_decide.other'), { decision: 'other' })}
-        {choice('leave', decision === 'leave', t('imports.to_decide.leave'), { decision: 'leave' })}
-      </fieldset>
+      {isAsked && (
+        <fieldset className="decide">
+          <legend className="sr">{t('imports.to_decide.question')}</legend>
+          {members.map(({ record_id, code }) =>
+            choice(
+              `same-${record_id}`,
+              decision === 'same' && row.record_id === record_id,
+              t('imports.to_decide.same', { code: code ?? '' }),
+              { decision: 'same', record_id: record_id ?? undefined },
+            ),
+          )}
+          {choice('other', decision === 'other', t('imports.to_decide.other'), { decision: 'other' })}
+          {choice('leave', decision === 'leave', t('imports.to_decide.leave'), { decision: 'leave' })}
+        </fieldset>
+      )}
       {members.length === 0 && <p className="sub">{t('imports.to_decide.in_file')}</p>}
       {call.error !== undefined && (
         <p className="err" role="alert">

@@ -48,6 +48,7 @@ export function PlanPeek({ task, row, source, onPrevious, onNext, onClose, onDec
         <Detail
           detail={data}
           source={source}
+          isOver={task.state !== 'planned'}
           decision={
             <PlanDecision
               task={task}
@@ -64,9 +65,18 @@ export function PlanPeek({ task, row, source, onPrevious, onNext, onClose, onDec
   );
 }
 
-function Detail({ detail, source, decision }: { detail: PlanRowDetail; source: ImportSource; decision: ReactNode }) {
+interface DetailProps {
+  detail: PlanRowDetail;
+  source: ImportSource;
+  /** Nothing can be decided any more. */
+  isOver: boolean;
+  decision: ReactNode;
+}
+
+function Detail({ detail, source, isOver, decision }: DetailProps) {
   const t = useImportT();
   const { row, reason, key_label: key, cells } = detail;
+  const isLeft = row.to_decide !== null && (row.to_decide.decision ?? (isOver ? 'leave' : null)) === 'leave';
   const isBlank = ({ kind }: PlanCell) => kind === 'blank' || kind === 'kept';
   const blank = cells.filter(isBlank);
   return (
@@ -82,7 +92,7 @@ function Detail({ detail, source, decision }: { detail: PlanRowDetail; source: I
       </div>
       {decision}
       <div>
-        <p>{t(`imports.reason.${reason}`, { key, code: row.code ?? '' })}</p>
+        <p>{isLeft ? t('imports.to_decide.left') : t(`imports.reason.${reason}`, { key, code: row.code ?? '' })}</p>
         {row.changes
           .filter(({ field }) => source.notes?.includes(field) === true)
           .map(({ field, after }) => (

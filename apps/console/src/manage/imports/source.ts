@@ -233,6 +233,8 @@ export const eventBulk = (base: string): ImportSource => ({
     'imports.tab.update': 'events_several.tab_update',
     'imports.hide_unchanged': 'events_several.hide_unchanged',
     'imports.nothing_to_apply': 'events_several.nothing',
+    'imports.apply': 'events_several.apply',
+    'imports.apply_confirm': 'events_several.apply_confirm',
     'imports.apply_note': 'events_several.apply_note',
     'imports.done_counts': 'events_several.done_counts',
     'imports.left_out_lead': 'events_several.left_out_lead',

@@ -2,17 +2,20 @@ import type { AccountForm } from '@tsudoi/contract/account-cms';
 import type { MemberRecord } from '@tsudoi/contract/members';
 import { deleteMember, getMember, updateMember } from '@tsudoi/contract/members';
 import { fullName, MemberClass } from '@tsudoi/domain';
+import { formatNumber, formatYen } from '@tsudoi/i18n';
 import { useClient } from '@tsudoi/ui/headless/api/client';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import { formRules } from '@tsudoi/ui/headless/form/accountForm';
 import { useRecordForm } from '@tsudoi/ui/headless/form/recordForm';
-import { useT } from '@tsudoi/ui/headless/screen/i18n';
+import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { notify } from '@tsudoi/ui/headless/screen/notifications';
 import { FormPage } from '@tsudoi/ui/mantine/FormPage';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { useAccountForm } from '../../pickers/accountForm.ts';
+import { isComing, useMemberEntries } from '../../pickers/event/MemberEntries.tsx';
+import { useOpenInvoices } from '../../pickers/invoice/MemberMoney.tsx';
 import { MemberFields } from '../../pickers/member/MemberFields.tsx';
 import { MemberFrame, RecordFrame, useMemberId } from '../../pickers/member/MemberFrame.tsx';
 import { memberPaths } from '../../pickers/member/paths.ts';
@@ -63,6 +66,7 @@ const classOf = (value: number | undefined): MemberClass =>
 
 function MemberEditForm({ record, definition, classType, onClass }: MemberEditFormProps) {
   const t = useT();
+  const locale = useLocale();
   const client = useClient();
   const navigate = useNavigate();
   const savedVersion = useRef<number>(undefined);
@@ -101,6 +105,17 @@ function MemberEditForm({ record, definition, classType, onClass }: MemberEditFo
       return { values: editedMember(fresh, groups), by: fresh.updated_by, at: fresh.updated_at };
     },
   });
+  // Who is deleted leaves behind what they owe and where they are entered.
+  const open = useOpenInvoices(record.account_code);
+  const owes = open?.rows?.length ?? 0;
+  const coming = useMemberEntries(record.account_code).filter(isComing).length;
+  const left = [
+    t('members.delete_note'),
+    ...(owes > 0
+      ? [t('members.delete_owes', { count: formatNumber(owes), yen: formatYen(open?.yen ?? 0, locale) })]
+      : []),
+    ...(coming > 0 ? [t('members.delete_entered', { count: formatNumber(coming) })] : []),
+  ];
   const main = types.options.find(({ value }) => value === record.basic_info.member_type[0])?.text;
   return (
     <FormPage
@@ -116,7 +131,7 @@ function MemberEditForm({ record, definition, classType, onClass }: MemberEditFo
       }
       form={form}
       back={back}
-      removal={{ title: t('members.delete_confirm', { name }), text: t('members.delete_note') }}
+      removal={{ title: t('members.delete_confirm', { name }), text: left.join(locale === 'ja' ? '' : ' ') }}
       updated={{ at: record.updated_at, by: record.updated_by }}
     >
       <MemberFields form={definition} isNew={false} types={types} organizations={organizations} onClass={onClass} />

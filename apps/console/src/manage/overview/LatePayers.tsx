@@ -47,8 +47,10 @@ export function LatePayers({ overdue: { count, yen, people }, today, mayEdit, on
               )}
               <span className="d">{t('overview.late_days', { days: daysBetween(person.due_on, today) })}</span>
             </p>
-            {mayEdit && !person.reminded_today && <Remind person={person} onDone={onChanged} />}
-            {person.reminded_today && <small className="muted">{t('overview.late_today')}</small>}
+            {mayEdit && !person.reminded_today && !person.being_paid && <Remind person={person} onDone={onChanged} />}
+            {(person.reminded_today || person.being_paid) && (
+              <small className="muted">{t(person.being_paid ? 'overview.late_paying' : 'overview.late_today')}</small>
+            )}
           </li>
         ))}
       </ul>

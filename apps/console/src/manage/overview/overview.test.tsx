@@ -473,6 +473,7 @@ describe('money', () => {
     due_on: addDays(today, -50),
     reminders: 2,
     reminded_today: false,
+    being_paid: false,
     invoices: [
       { id: 31, version: 4 },
       { id: 32, version: 2 },
@@ -521,6 +522,12 @@ describe('money', () => {
     view.unmount();
     await open({ invoices: { ...desk, overdue: { ...desk.overdue, people: [{ ...late, reminded_today: true }] } } });
     await screen.findByText('今日、督促メールを送りました');
+    expect(screen.queryByRole('button', { name: /督促メールを送る/ })).toBeNull();
+  });
+
+  it('is not asked for while all of it is being paid', async () => {
+    await open({ invoices: { ...desk, overdue: { ...desk.overdue, people: [{ ...late, being_paid: true }] } } });
+    await screen.findByText('支払いの手続き中です');
     expect(screen.queryByRole('button', { name: /督促メールを送る/ })).toBeNull();
   });
 });

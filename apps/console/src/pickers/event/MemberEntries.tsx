@@ -10,6 +10,10 @@ import { participantPaths } from './paths.ts';
 export const useMemberEntries = (accountCode: string): AccountEntries =>
   useEndpoint(accountEntries, { query: { account_code: accountCode } }).data ?? [];
 
+/** Whether an entry is for something that is still to come. */
+export const isComing = ({ standing, ends_at }: AccountEntries[number]): boolean =>
+  standing !== 'cancelled' && standing !== 'expired' && standing !== 'refused' && Date.parse(ends_at) > Date.now();
+
 /** イベント of a member: what they entered, each leading to its entry. Nothing where there is none. */
 export function MemberEntries({ entries }: { entries: AccountEntries }) {
   const t = useT();

@@ -11,6 +11,7 @@ import { showAlert } from '../../shell/alert.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { locale, useT } from '../../shell/words.ts';
 import { changeInWords, dayInWords } from './changeInWords.ts';
+import { WhatStays } from './WhatStays.tsx';
 
 /** Props of {@link AskForm}. */
 export interface AskFormProps {
@@ -47,6 +48,7 @@ export function AskForm({ act, standing, refresh }: AskFormProps) {
     <Screen title={t(`membership.ask.${act}`)} banners={false}>
       <h1>{t(`membership.ask.${act}`)}</h1>
       <p className="lead">{t(`membership.means.${act}`)}</p>
+      {act === 'withdraw' && <WhatStays />}
       <div role="status">
         {replaced.length > 0 && (
           <p className="note warn">

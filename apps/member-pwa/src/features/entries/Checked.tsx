@@ -1,7 +1,7 @@
-import { formatDay, formatYen } from '@tsudoi/i18n';
+import { formatYen } from '@tsudoi/i18n';
 import { Link } from 'react-router';
 import { CancelTerms } from '../../parts/CancelTerms.tsx';
-import { deadlineWords } from '../../parts/eventWords.ts';
+import { deadlineWords, dueWords } from '../../parts/eventWords.ts';
 import { Name } from '../../parts/Name.tsx';
 import { Period } from '../../parts/Period.tsx';
 import { SessionLines } from '../../parts/SessionLines.tsx';
@@ -140,7 +140,7 @@ function Costs({ one: { course, draft, quote } }: OfOne) {
           : quote.pay_until === null
             ? t('entries.payment.later')
             : t('entries.payment.until', {
-                day: formatDay(quote.pay_until),
+                day: dueWords(quote.pay_until),
                 methods: quote.methods.map((method) => t(methodId(method))).join(t('list.joint')),
               })}
       </Pair>

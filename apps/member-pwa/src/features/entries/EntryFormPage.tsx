@@ -6,10 +6,11 @@ import { useNavigate } from 'react-router';
 import { canEnter } from '../../parts/eventWords.ts';
 import { useStore } from '../../parts/store.ts';
 import { client } from '../../session/client.ts';
-import { family } from '../../session/person.ts';
+import { actingFor, family } from '../../session/person.ts';
 import { useAnswer } from '../../shell/answer.ts';
 import { NotFound } from '../../shell/Refused.tsx';
 import { Skeleton, StateError } from '../../shell/States.tsx';
+import { useT } from '../../shell/words.ts';
 import { Barred } from './Barred.tsx';
 import { Filling } from './Filling.tsx';
 import { draftScope, flow, useEntryDraft } from './flow.ts';
@@ -59,6 +60,10 @@ function Alone({ event, items, facts, refresh }: Props) {
   const scope = draftScope(undefined);
   const draft = useEntryDraft(event.event_code, scope);
   const navigate = useNavigate();
+  const t = useT();
+  const people = useStore(family);
+  // Where there are others in the family, it is said whose entry this is.
+  const own = people.length < 2 ? undefined : people.find(({ id }) => id === actingFor())?.name;
   if (draft === undefined) return <Loading />;
   if (!event.courses.some(canEnter)) return <Barred event={event} />;
   return (
@@ -76,6 +81,7 @@ function Alone({ event, items, facts, refresh }: Props) {
         flow.set({ event, people: [{ ...filled, quote }] });
       }}
       onAsked={() => void navigate('/entry-confirmation')}
+      top={own !== undefined && <h2>{t('entries.family.of', { name: own })}</h2>}
     />
   );
 }

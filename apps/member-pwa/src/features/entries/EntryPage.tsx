@@ -1,11 +1,11 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { type EntryDetail, ownEntry } from '@tsudoi/contract/entries';
 import { isLiving } from '@tsudoi/domain';
-import { formatDay, formatYen } from '@tsudoi/i18n';
+import { formatYen } from '@tsudoi/i18n';
 import { Link, useSearchParams } from 'react-router';
 import { CalendarVerb } from '../../parts/CalendarVerb.tsx';
 import { entryTag } from '../../parts/entryTag.ts';
-import { deadlineWords } from '../../parts/eventWords.ts';
+import { deadlineWords, dueWords } from '../../parts/eventWords.ts';
 import { Name } from '../../parts/Name.tsx';
 import { Period } from '../../parts/Period.tsx';
 import { SessionLines } from '../../parts/SessionLines.tsx';
@@ -123,7 +123,7 @@ function Standing({ entry }: { entry: EntryDetail }) {
     <>
       {off !== null && <p className="note bad">{t('events.reason', { reason: off })}</p>}
       {until !== null && (payable || (state === 'entered' && (invoice?.open ?? 0) > 0)) && (
-        <p className="note warn">{t(payable ? 'entries.pay_until' : 'entries.pay_by', { day: formatDay(until) })}</p>
+        <p className="note warn">{t(payable ? 'entries.pay_until' : 'entries.pay_by', { day: dueWords(until) })}</p>
       )}
       {state === 'requested' && !payable && <p className="note">{t('entries.asked')}</p>}
       {entry.settled != null && <Settled settled={entry.settled} />}

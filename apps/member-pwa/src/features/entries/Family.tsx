@@ -1,3 +1,4 @@
+import { IconChevronLeft } from '@tabler/icons-react';
 import type { FormItem } from '@tsudoi/contract/account-cms';
 import { type EntryPerson, entryFamily, quoteFamily } from '@tsudoi/contract/entries';
 import type { MemberEvent } from '@tsudoi/contract/events';
@@ -8,6 +9,7 @@ import { client } from '../../session/client.ts';
 import { actingFor } from '../../session/person.ts';
 import { useAnswer } from '../../shell/answer.ts';
 import { Screen } from '../../shell/Screen.tsx';
+import { visit } from '../../shell/visit.ts';
 import { useT } from '../../shell/words.ts';
 import { barWords } from './Barred.tsx';
 import { Filling } from './Filling.tsx';
@@ -53,7 +55,7 @@ function People({ event, items, people, first, refresh }: Props & { people: Entr
   // Who comes earlier is filled in first, also after the page was loaded anew.
   const most = missing < 0 ? order.length - 1 : missing;
   const at = Math.max(0, Math.min(Number(search.get('person') ?? 0) || 0, most));
-  const [person, next] = [order[at], order[at + 1]];
+  const [person, next, before] = [order[at], order[at + 1], at > 0 ? order[at - 1] : undefined];
   const choose = (ids: readonly number[]) => {
     keepPeople(event.event_code, ids);
     setChosen(ids);
@@ -81,6 +83,12 @@ function People({ event, items, people, first, refresh }: Props & { people: Entr
       </Screen>
     );
   }
+  const turnTo = (index: number) => {
+    // Another person's part is another page to whoever hears it.
+    visit.navigated();
+    setSearch({ person: String(index) });
+    scrollTo(0, 0);
+  };
   /** Asks what all come to so far, whose places count for each other. */
   const ask = async (own: Filled) => {
     const { event_cms_code, event_code } = event;
@@ -111,17 +119,22 @@ function People({ event, items, people, first, refresh }: Props & { people: Entr
       person={person}
       refresh={refresh}
       ask={ask}
-      onAsked={() => {
-        if (next === undefined) return void navigate('/entry-confirmation');
-        setSearch({ person: String(at + 1) });
-        scrollTo(0, 0);
-      }}
+      onAsked={() => (next === undefined ? void navigate('/entry-confirmation') : turnTo(at + 1))}
       top={
         <>
-          {at === 0 && chooser}
+          {before === undefined ? (
+            chooser
+          ) : (
+            <p className="event-head">
+              <button type="button" className="tbtn" onClick={() => turnTo(at - 1)}>
+                <IconChevronLeft className="i" aria-hidden="true" />
+                <span>{t('entries.family.back', { name: before.name })}</span>
+              </button>
+            </p>
+          )}
           {order.length > 1 && (
             <div className="h2 next">
-              <h2>{t('entries.family.of', { name: person.name })}</h2>
+              <h2 data-lead={before === undefined ? undefined : ''}>{t('entries.family.of', { name: person.name })}</h2>
               <span className="sub">{t('entries.family.nth', { at: at + 1, count: order.length })}</span>
             </div>
           )}

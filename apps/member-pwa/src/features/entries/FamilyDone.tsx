@@ -2,6 +2,7 @@ import { encodePathCode } from '@tsudoi/domain';
 import { formatYen } from '@tsudoi/i18n';
 import { useNavigate } from 'react-router';
 import { entryTag } from '../../parts/entryTag.ts';
+import { dueWords } from '../../parts/eventWords.ts';
 import { Name } from '../../parts/Name.tsx';
 import { Period } from '../../parts/Period.tsx';
 import { useStore } from '../../parts/store.ts';
@@ -45,7 +46,7 @@ export function FamilyDone({ entry: { event, people }, made }: Props) {
   );
 }
 
-function Made({ item, one: { course, person } }: { item: MadeEntries[number]; one: FlowPerson }) {
+function Made({ item, one: { course, person, quote } }: { item: MadeEntries[number]; one: FlowPerson }) {
   const t = useT();
   const language = useStore(locale);
   const navigate = useNavigate();
@@ -67,6 +68,9 @@ function Made({ item, one: { course, person } }: { item: MadeEntries[number]; on
         <Pair label={t('entries.number')}>{item.number}</Pair>
         {open > 0 && <Pair label={t('events.fee')}>{formatYen(open, language)}</Pair>}
       </dl>
+      {open > 0 && quote.pay_until !== null && (
+        <p className="note warn">{t('entries.pay_by', { day: dueWords(quote.pay_until) })}</p>
+      )}
       {open > 0 && !isPaidHere && <p className="hint">{t('entries.family.pays_self')}</p>}
       <div className="entry-made">
         {open > 0 && invoice !== null && isPaidHere && (

@@ -1,7 +1,7 @@
 import { acceptOffer, type EntryDetail, giveUpOffer } from '@tsudoi/contract/entries';
-import { formatDay, formatYen } from '@tsudoi/i18n';
+import { formatYen } from '@tsudoi/i18n';
 import { FormFailure } from '../../forms/FormFailure.tsx';
-import { deadlineWords } from '../../parts/eventWords.ts';
+import { deadlineWords, dueWords } from '../../parts/eventWords.ts';
 import { useStore } from '../../parts/store.ts';
 import { client } from '../../session/client.ts';
 import { locale, useT } from '../../shell/words.ts';
@@ -24,7 +24,7 @@ export function OfferTerms({ entry, offer }: Props) {
         {offer.total > 0 && (
           <p>
             {t('entries.offer.fee', { yen: formatYen(offer.total, language) })}
-            {offer.pay_until !== null && ` ${t('entries.offer.pay_by', { day: formatDay(offer.pay_until) })}`}
+            {offer.pay_until !== null && ` ${t('entries.offer.pay_by', { day: dueWords(offer.pay_until) })}`}
           </p>
         )}
       </div>

@@ -2,14 +2,15 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { type EntryRow, familyEntries, ownEntries } from '@tsudoi/contract/entries';
 import { isLiving, jstToday } from '@tsudoi/domain';
 import { formatInstantDay } from '@tsudoi/i18n';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { online } from '../../offline/network.ts';
 import { DayTile } from '../../parts/DayTile.tsx';
 import { entryTag } from '../../parts/entryTag.ts';
 import { deadlineWords, dueWords, hoursWords } from '../../parts/eventWords.ts';
 import { Name } from '../../parts/Name.tsx';
 import { useStore } from '../../parts/store.ts';
-import { switchTo } from '../../session/family.ts';
+import { isKept, switchTo } from '../../session/family.ts';
 import { actingFor, family } from '../../session/person.ts';
 import { useAnswer } from '../../shell/answer.ts';
 import { leadOf, RenewalSheet } from '../../shell/Banners.tsx';
@@ -33,9 +34,8 @@ export function EntryRows({ children }: Props) {
   const living = (data?.items ?? []).filter(({ state, ends_at }) => isLiving(state) && ends_at > now);
   // What waits for an answer or for money stands before everything that has a day, however far away its event is.
   const [waiting, next] = [living.filter(waitsForMember), living.filter((entry) => !waitsForMember(entry))];
-  const shown = [...waiting, ...next.slice(0, MOST)];
-  const others = useFamilyRows();
-  const invoices = useInvoiceRows(new Set(shown.flatMap(({ invoice }) => invoice?.invoice_code ?? [])));
+  const { rows: others, paying } = useFamilyRows();
+  const invoices = useInvoiceRows(new Set([...waiting, ...paying].flatMap(paidHere)));
   return children([
     ...waiting.map((entry) => ({ day: '', node: <EntryItem key={`entry ${entry.id}`} entry={entry} isWaiting /> })),
     ...next.slice(0, MOST).map((entry) => ({
@@ -48,11 +48,13 @@ export function EntryRows({ children }: Props) {
 }
 
 /** The next entries of the others of the family, which open on their own pages; nothing on the pages of one of them. */
-function useFamilyRows(): DatedRow[] {
+function useFamilyRows(): { rows: DatedRow[]; paying: EntryRow[] } {
   const people = useStore(family);
   const isOwn = actingFor() === undefined && people.length > 1;
   const { data } = useAnswer(familyEntries, isOwn ? {} : null);
-  return (data?.items ?? []).flatMap(({ account_id: id, name, entries }) =>
+  const items = data?.items ?? [];
+  const paying = items.flatMap(({ entries }) => entries.slice(0, MOST).filter(waitsForMember));
+  const rows = items.flatMap(({ account_id: id, name, entries }) =>
     entries.slice(0, MOST).map((entry) => {
       const isWaiting = waitsForMember(entry);
       return {
@@ -61,7 +63,12 @@ function useFamilyRows(): DatedRow[] {
       };
     }),
   );
+  return { rows, paying };
 }
+
+/** The invoice that the row of an entry asks to pay; of who is in already it stands on a row of its own, with the day on which it is due. */
+const paidHere = ({ payable, invoice }: EntryRow): string[] =>
+  payable && invoice != null ? [invoice.invoice_code] : [];
 
 const waitsForMember = ({ state, payable, invoice }: EntryRow): boolean =>
   state === 'offered' || (payable && (invoice?.open ?? 0) > 0);
@@ -114,11 +121,35 @@ function EntryItem({ entry, isWaiting = false, person }: EntryItemProps) {
           {content}
         </Link>
       ) : (
-        <button type="button" className="rowlink" onClick={() => switchTo(person.id, to)}>
+        <PersonLink id={person.id} to={to}>
           {content}
-        </button>
+        </PersonLink>
       )}
     </li>
+  );
+}
+
+/** The way to the pages of somebody else; off with its reason where they cannot open, as nothing of them is kept and there is no network. */
+function PersonLink({ id, to, children }: { id: number; to: string; children: ReactNode }) {
+  const t = useT();
+  const isOnline = useStore(online);
+  const [isClosed, setClosed] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    void (isOnline ? Promise.resolve(true) : isKept(id)).then((may) => {
+      if (!isGone) setClosed(!may);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isOnline, id]);
+  return (
+    <>
+      <button type="button" className="rowlink" disabled={isClosed} onClick={() => switchTo(id, to)}>
+        {children}
+      </button>
+      {isClosed && <p className="rowlink hint">{t('shell.offline_action')}</p>}
+    </>
   );
 }
 

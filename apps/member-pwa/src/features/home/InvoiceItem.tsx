@@ -52,7 +52,7 @@ function Item({ invoice, isLate = false }: { invoice: MemberInvoice; isLate?: bo
             <Name>{isLate ? title : t('my_invoices.due_of', { title })}</Name>
           </b>
           <small>
-            {isOther && `${account.name} `}
+            {isOther && <span className="tag">{account.name}</span>}{' '}
             <span className="nb">{t('my_invoices.yen', { yen: formatNumber(openAmount(invoice)) })}</span>{' '}
             {charge != null ? (
               <span className="tag warn">

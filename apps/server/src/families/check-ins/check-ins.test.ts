@@ -474,6 +474,49 @@ onEngines('the door of an event', (engine) => {
     expect(again.failure().error_code).toBe('already_entered');
   });
 
+  it('names whom a number is of and what they would pay before it enters them, and writes nothing', async () => {
+    const made = await makeMember(world, { basicInfo: { last_name: '外山', first_name: '歩' } });
+    const course_id = door.courses[0] ?? 0;
+    const inputOf = (member_code: string, more: object) => ({
+      body: { ...door.query, course_id, member_code, ...more },
+    });
+    const ask = (code: string, more: object = {}) => world.staff.ask(checkIns.askWalkIn, inputOf(code, more));
+    const told = (code: string) => world.staff.call(checkIns.askWalkIn, inputOf(code, {}));
+    expect(await told(made.memberCode.toLowerCase())).toEqual({
+      name: '外山 歩',
+      member_code: made.memberCode,
+      course: '初級',
+      total: expect.any(Number),
+      resting: false,
+    });
+    const [{ count } = { count: -1 }] = await server.sql<{ count: number }>(
+      'select count(*)::int from participant where facility_id = $1 and account_id = $2',
+      [world.id, made.id],
+    );
+    expect(count).toBe(0);
+    // The sum is the one that is charged.
+    const { total } = await told(made.memberCode);
+    await world.staff.call(checkIns.walkIn, {
+      body: { ...door.query, course_id, member_code: made.memberCode, nonce: 'asked', device: 'north' },
+    });
+    const [charged] = await server.sql<{ total: number }>(
+      `select i.total::int from participant p join invoice i on i.facility_id = p.facility_id and i.id = p.invoice_id
+        where p.facility_id = $1 and p.account_id = $2`,
+      [world.id, made.id],
+    );
+    expect(charged?.total).toBe(total);
+    // What entering would refuse is refused, and a number of nobody is nobody.
+    expect((await ask(made.memberCode)).failure().error_code).toBe('already_entered');
+    expect((await ask('NOBODY')).status).toBe(404);
+    expect((await ask(made.memberCode, { course_id: 2_000_000_000 })).status).toBe(404);
+    const rests = await makeMember(world);
+    await server.sql('update account set paused = true where facility_id = $1 and id = $2', [world.id, rests.id]);
+    expect(await told(rests.memberCode)).toMatchObject({ resting: true });
+    const gone = await makeMember(world);
+    await server.sql(`update account set active = false where facility_id = $1 and id = $2`, [world.id, gone.id]);
+    expect((await ask(gone.memberCode)).failure().error_code).toBe('entry_withdrawn');
+  });
+
   it('looks at somebody whose membership rests or ended, whatever was shown, and enters them for a reason alone', async () => {
     for (const [code, columns] of [
       ['entry_paused', 'paused = true'],

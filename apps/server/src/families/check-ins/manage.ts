@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { Problem } from '@tsudoi/contract';
 import { checkInByCode, checkIns } from '@tsudoi/contract/check-ins';
-import { DAY_MS, doubleAdmissions, fullName } from '@tsudoi/domain';
+import { DAY_MS, doubleAdmissions, fullName, invoiceAmounts } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, staff, staffOwn } from '../../kernel/bind.ts';
 import { fairTurn } from '../../kernel/fair-turn.ts';
@@ -8,8 +9,9 @@ import { facilityHistory } from '../../kernel/history.ts';
 import { existing } from '../../kernel/records.ts';
 import type { Services } from '../../kernel/services.ts';
 import { chargeable, feeLinesFor } from '../events/index.ts';
+import { issuerOf } from '../invoices/index.ts';
 import { findMemberInReach, memberByCode } from '../members/index.ts';
-import { enter } from '../participation/index.ts';
+import { enter, mustBeEntrant, standingBar, takesPart } from '../participation/index.ts';
 import { publicKeys, signText } from '../passes/index.ts';
 import { answerOf, scanNow, takeScans } from './door.ts';
 import { judgeScans, presentCheckIn } from './judge.ts';
@@ -21,6 +23,7 @@ import {
   checkInsOf,
   checkInsSince,
   countsOfDoor,
+  coursesOfDoor,
   eventOfDoor,
   eventsBetween,
   lockCheckIns,
@@ -158,6 +161,27 @@ const settle = staff(checkIns.settle, async (context) => {
   return {};
 });
 
+/** Who is entered is in the reach of who enters them, at a door as at a desk. */
+const memberAtDoor = async (tx: FacilityTx, code: string, organizationIds: readonly number[] | null) =>
+  existing(await findMemberInReach(tx, existing(await memberByCode(tx, code)).id, organizationIds));
+
+const askWalkIn = staff(checkIns.askWalkIn, async ({ tx, body, facility, scope, now }) => {
+  const event = existing(await eventOfDoor(tx, body));
+  const course = existing((await coursesOfDoor(tx, event.id)).find(({ id }) => id === body.course_id));
+  const member = await memberAtDoor(tx, body.member_code, scope.organizationIds);
+  if (await takesPart(tx, course.id, member.id)) throw new Problem('already_entered');
+  await mustBeEntrant(tx, member.id, { now, despite: true });
+  const lines = chargeable(await feeLinesFor(tx, { course_id: course.id, account_id: member.id, places: 1, now }));
+  const { rounding } = await issuerOf(tx, facility);
+  return {
+    name: fullName(member),
+    member_code: member.member_code ?? body.member_code,
+    course: course.name,
+    total: lines.length === 0 ? 0 : invoiceAmounts(lines, { type: event.tax_type, rounding }).total,
+    resting: (await standingBar(tx, member.id, now)) !== null,
+  };
+});
+
 const walkIn = staff(checkIns.walkIn, async (context) => {
   const { tx, body, actor, facility, history, now, scope } = context;
   const event = existing(await eventOfDoor(tx, body));
@@ -165,9 +189,7 @@ const walkIn = staff(checkIns.walkIn, async (context) => {
   const scan = scanNow(now, { nonce: body.nonce, means: 'walk_in', scanned: body.member_code });
   const [known] = await checkInsOf(tx, [body.nonce]);
   if (known === undefined) {
-    const named = existing(await memberByCode(tx, body.member_code));
-    // Who is entered is in the reach of who enters them, at a door as at a desk.
-    const member = existing(await findMemberInReach(tx, named.id, scope.organizationIds));
+    const member = await memberAtDoor(tx, body.member_code, scope.organizationIds);
     const asked = { course_id: body.course_id, account_id: member.id, places: 1, now };
     const fee = { lines: chargeable(await feeLinesFor(tx, asked)) };
     const entry = { course_id: body.course_id, account_id: member.id, source: 'walk_in', directly: true, fee } as const;
@@ -203,4 +225,15 @@ const byCode = staff(checkInByCode, async (context) => {
   return answerOf(tx, event, existing(judged[0]));
 });
 
-export const bindings: readonly Binding[] = [events, list, upload, state, summary, plan, settle, walkIn, byCode];
+export const bindings: readonly Binding[] = [
+  events,
+  list,
+  upload,
+  state,
+  summary,
+  plan,
+  settle,
+  askWalkIn,
+  walkIn,
+  byCode,
+];

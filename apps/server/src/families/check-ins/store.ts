@@ -15,6 +15,7 @@ export interface EventOfDoor {
   starts_at: Date;
   ends_at: Date;
   called_off: string | null;
+  tax_type: Row<'event'>['tax_type'];
   deleted_at: Date | null;
 }
 
@@ -24,7 +25,7 @@ export const eventOfDoor = (
   { event_cms_code: kind, event_code: code }: { event_cms_code?: string; event_code: string },
 ): Promise<EventOfDoor | undefined> =>
   tx.one(
-    query<EventOfDoor>`select e.id, e.event_code, k.code as event_cms_code, e.name, e.place, e.starts_at, e.ends_at, e.called_off, e.deleted_at
+    query<EventOfDoor>`select e.id, e.event_code, k.code as event_cms_code, e.name, e.place, e.starts_at, e.ends_at, e.called_off, e.tax_type, e.deleted_at
       from event e join event_kind k on k.id = e.kind_id
       where e.event_code = ${code} and (${kind ?? null}::text is null or k.code = ${kind ?? null})`,
   );

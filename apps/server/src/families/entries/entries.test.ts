@@ -98,6 +98,13 @@ onEngines('entering an event', (engine) => {
   const morning = (days = 0) => new Date(startOfDayJst(addDays(jstToday(new Date()), days)).getTime() + 11 * 3_600_000);
   const night = (days = 0) => new Date(startOfDayJst(addDays(jstToday(new Date()), days)).getTime() + 23 * 3_600_000);
 
+  it('counts the places of a pool once, however many courses draw on it', async () => {
+    const courses = ['初級', '中級', '上級'].map((name) => course({ name }));
+    const event = await makeEvent(world, { pools: pool(20), courses });
+    const { self } = await member();
+    expect(await self.call(memberEvent, { params: named(event) })).toMatchObject({ free: 20, capacity: 20 });
+  });
+
   it('gives a place with companions at the price that was shown, once, and tells by mail', async () => {
     const event = await makeEvent(world, { pools: pool(5), courses: [course({ fees: [feeBody()] })] });
     const { self, id } = await member();

@@ -28,9 +28,9 @@ import {
   type ReadableEvent,
 } from '../events/index.ts';
 import { issuerOf } from '../invoices/index.ts';
-import { type Fee, hasWaitingFor, mustBeEntrant } from '../participation/index.ts';
+import { type Fee, hasWaitingFor, mustBeEntrant, takesPart } from '../participation/index.ts';
 import { facilityPayment, itemsOf, methodsOn } from '../payment-methods/index.ts';
-import { freeInPools, isIn } from './store.ts';
+import { freeInPools } from './store.ts';
 
 /** Somebody who is about to enter an event. */
 export interface Entering {
@@ -116,7 +116,7 @@ export async function quoteFor(
   const { tx, session, now } = entering;
   const { accountId: account_id } = session;
   const course = existing((await coursesOf(tx, event.id)).find(({ id }) => id === course_id));
-  if (await isIn(tx, course_id, account_id)) throw new Problem('already_entered');
+  if (await takesPart(tx, course_id, account_id)) throw new Problem('already_entered');
   await mustBeOpen(entering, event);
   if (course.closed_at !== null) throw new Problem('entry_closed');
   const asked = await conditionOfCourse(tx, course, { accountId: account_id, now });

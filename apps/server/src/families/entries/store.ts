@@ -1,5 +1,5 @@
 import type { EntryDetail } from '@tsudoi/contract/entries';
-import { LIVING_STATES, OPEN_CHARGE_STATES } from '@tsudoi/domain';
+import { OPEN_CHARGE_STATES } from '@tsudoi/domain';
 import { build, query, type Row } from '../../db/build.ts';
 import type { FacilityTx, OperatorTx } from '../../db/scope.ts';
 import { ENTRANT_COLUMNS, type Entrant } from '../event-kinds/index.ts';
@@ -72,19 +72,6 @@ export async function ownEntry(tx: FacilityTx, accountId: number, id: number): P
 export async function entryById(tx: FacilityTx, id: number): Promise<OwnEntry | undefined> {
   const [row] = await tx.sql<OwnEntry>(`${OWN} where p.id = $1`, [id]);
   return row;
-}
-
-/** Whether somebody takes part in a course, or still may. */
-export async function isIn(tx: FacilityTx, courseId: number, accountId: number): Promise<boolean> {
-  const row = await tx.one(
-    build
-      .selectFrom('participant')
-      .select('id')
-      .where('course_id', '=', courseId)
-      .where('account_id', '=', accountId)
-      .where('state', 'in', LIVING_STATES),
-  );
-  return row !== undefined;
 }
 
 /** Places that are free in each of the pools of a course; none where there is no end of them. */

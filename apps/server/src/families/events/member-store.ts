@@ -108,6 +108,7 @@ export interface CoursePlaces {
   free: number | null;
   capacity: number | null;
   queue: number;
+  pools: { id: number; capacity: number; free: number }[];
 }
 
 /** Places of the courses of some events. */
@@ -116,7 +117,9 @@ export const placesOf = (tx: FacilityTx, eventIds: readonly number[]): Promise<C
     query<CoursePlaces>`select c.id, c.event_id, c.unit,
         (select min(greatest(0, s.capacity - s.taken))::int from course_pool cp join seat_pool s on s.id = cp.pool_id where cp.course_id = c.id) as free,
         (select min(s.capacity)::int from course_pool cp join seat_pool s on s.id = cp.pool_id where cp.course_id = c.id) as capacity,
-        (select count(*)::int from participant p where p.course_id = c.id and p.state = 'waiting') as queue
+        (select count(*)::int from participant p where p.course_id = c.id and p.state = 'waiting') as queue,
+        coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'capacity', s.capacity, 'free', greatest(0, s.capacity - s.taken)))
+          from course_pool cp join seat_pool s on s.id = cp.pool_id where cp.course_id = c.id), '[]') as pools
       from event_course c where c.event_id = any (${[...eventIds]}::int[]) order by c.position, c.id`,
   );
 

@@ -11,7 +11,7 @@ import {
   memberEvents,
   nextGuestEvents,
 } from '@tsudoi/contract/events';
-import { eventState, invoiceAmounts } from '@tsudoi/domain';
+import { eventState, invoiceAmounts, placesOfCourses } from '@tsudoi/domain';
 import type { FacilityTx } from '../../db/scope.ts';
 import { type Binding, member, open } from '../../kernel/bind.ts';
 import type { MemberSession } from '../../kernel/context.ts';
@@ -76,9 +76,9 @@ const NEXT_FOR_GUESTS = 3;
 function placesTogether(courses: readonly CoursePlaces[]): Pick<MemberEventRow, 'free' | 'capacity' | 'unit'> {
   const [first, ...others] = courses;
   const unit = first !== undefined && others.every((course) => course.unit === first.unit) ? first.unit : null;
-  if (courses.some(({ free }) => free === null)) return { free: null, capacity: null, unit };
-  const sum = (part: 'free' | 'capacity') => courses.reduce((total, course) => total + (course[part] ?? 0), 0);
-  return { free: sum('free'), capacity: sum('capacity'), unit };
+  const together = (part: 'free' | 'capacity') =>
+    placesOfCourses(courses.map(({ pools }) => pools.map((pool) => ({ id: pool.id, places: pool[part] })))) ?? null;
+  return { free: together('free'), capacity: together('capacity'), unit };
 }
 
 /** What places of some fees come to with tax. */

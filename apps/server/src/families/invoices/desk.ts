@@ -3,6 +3,7 @@ import { type Day, sayableYen } from '@tsudoi/domain';
 import { query } from '../../db/build.ts';
 import type { FacilityTx } from '../../db/scope.ts';
 import { payerIsAmongReached } from './reach.ts';
+import { openChargesOf } from './store.ts';
 
 /** Most payers that the overview names. */
 const MOST = 3;
@@ -23,7 +24,7 @@ export async function invoiceDesk(
       from invoice i where i.confirmation = 2 and i.payment = 1 and i.deleted_at is null and ${reached}`,
   );
   const late = await tx.rows(
-    query<LatePayer & { of: number; of_yen: string }>`
+    query<Omit<LatePayer, 'being_paid'> & { of: number; of_yen: string }>`
       with late as (select coalesce(j.joined_to, i.payer_id) as payer_id, min(i.due_on) as due_on, sum(i.total - i.paid) as yen, array_agg(i.id) as ids
         from invoice i left join payer j on j.id = i.payer_id and j.joined_to is not null
         where i.confirmation = 2 and i.payment = 1 and i.due_on < ${today}::date and i.deleted_at is null and ${reached} group by 1),
@@ -37,12 +38,20 @@ export async function invoiceDesk(
       order by l.due_on, l.payer_id`,
   );
   const [first] = late;
+  const paying = await openChargesOf(
+    tx,
+    late.flatMap(({ invoices }) => invoices.map(({ id }) => id)),
+  );
   return {
     unpaid: { count: open.count, yen: sayableYen(open.yen) },
     overdue: {
       count: first?.of ?? 0,
       yen: sayableYen(first?.of_yen ?? 0),
-      people: late.map(({ of: _of, of_yen: _yen, ...payer }) => ({ ...payer, yen: sayableYen(payer.yen) })),
+      people: late.map(({ of: _of, of_yen: _yen, ...payer }) => ({
+        ...payer,
+        yen: sayableYen(payer.yen),
+        being_paid: payer.invoices.every(({ id }) => paying.has(id)),
+      })),
     },
   };
 }

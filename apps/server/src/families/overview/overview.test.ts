@@ -20,6 +20,7 @@ import { makeApplication } from '@tsudoi/kit/families/applications';
 import { pay } from '@tsudoi/kit/families/deposits';
 import { storedEvent, storedMembers } from '@tsudoi/kit/families/events';
 import { makeInvoice, makeLateInvoice } from '@tsudoi/kit/families/invoices';
+import { beginPayment } from '@tsudoi/kit/families/payments';
 import { describe, expect, it } from 'vitest';
 
 onEngines('the overview', (engine) => {
@@ -420,8 +421,12 @@ onEngines('the overview', (engine) => {
         due_on: addDays(today, -12),
         reminders: 0,
         reminded_today: false,
+        being_paid: false,
         invoices: [{ id: other.id }, { id: recent.id }],
       });
+      // Of whom all is being paid, nothing is left to remind of.
+      await beginPayment(world, old);
+      expect(await person(one.id)).toMatchObject({ being_paid: true });
       const invoices = (await person(two.id))?.invoices ?? [];
       await world.staff.call(remindInvoices, { body: { invoices } });
       expect(await person(two.id)).toMatchObject({ reminders: 2, reminded_today: true });

@@ -15,7 +15,7 @@ export { enter, lockToEnter, type NewParticipant } from './enter.ts';
 export { followMoney, noteLateMoney } from './follow.ts';
 export { setCapacity, setCoursePools } from './places.ts';
 export { mustBeEntrant, standingBar } from './standing.ts';
-export { hasWaitingFor, type Participant, participantById, remindedFor } from './store.ts';
+export { hasWaitingFor, type Participant, participantById, remindedFor, takesPart } from './store.ts';
 export { accept, approve, cancel, expire, giveUp, queue, refuse, restore } from './verbs.ts';
 export { verifyPlaces } from './verify.ts';
 export { offer, offerFree } from './waiting.ts';

@@ -132,6 +132,10 @@ export const livingOf = (tx: FacilityTx, courseId: number, accountId: number): P
       .where('state', 'in', LIVING_STATES),
   );
 
+/** Whether somebody takes part in a course or still may. */
+export const takesPart = async (tx: FacilityTx, courseId: number, accountId: number): Promise<boolean> =>
+  (await livingOf(tx, courseId, accountId)) !== undefined;
+
 /** Whether somebody waits for a course who would take so many places, or some of them. */
 export async function hasWaitingFor(tx: FacilityTx, courseId: number, free: number): Promise<boolean> {
   const { waits } = await tx.oneOrThrow(

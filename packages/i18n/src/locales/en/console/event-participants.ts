@@ -159,6 +159,7 @@ export const eventParticipants: Record<keyof typeof ja, string> = {
   'participants.mail.title': 'Mail to {count} {count|participant|participants}',
   'participants.mail.subject': 'Subject',
   'participants.mail.text': 'Text',
+  'participants.mail.missing': 'Enter a subject and a text to send it.',
   'participants.mail.frame': 'The greeting, the event with its time and a link to the entry are added around the text.',
   'participants.mail.reached':
     'It reaches {count} {count|person|people}. For those without an address it goes to whoever acts for them.',

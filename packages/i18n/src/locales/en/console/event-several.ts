@@ -48,7 +48,10 @@ export const eventSeveral: Record<keyof typeof ja, string> = {
   'events_several.tab_update': 'Change',
   'events_several.hide_unchanged': 'Hide events that stay the same',
   'events_several.nothing': 'Nothing to apply: no event changes.',
-  'events_several.apply_note': '{update} {update|event changes|events change}. It can be undone within 30 days.',
+  'events_several.apply': 'Apply to {count} {count|event|events}',
+  'events_several.apply_confirm': 'Apply to {count} {count|event|events}?',
+  'events_several.apply_note':
+    'Where times, place or name change, those who have entered are told by e-mail. It can be undone within 30 days.',
   'events_several.done_counts': '{update} {update|event was|events were} changed. {skip} stay the same.',
   'events_several.left_out_lead': '{count} {count|event was|events were} left as they are because they changed before.',
   'events_several.undo_confirm': 'Undo this change?',

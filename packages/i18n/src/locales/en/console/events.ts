@@ -200,7 +200,8 @@ export const events: Record<keyof typeof ja, string> = {
   'events.calendar_more': 'There are more than are shown.',
   'events.copies.title': 'Copy an event',
   'events.copies.rule': 'Rule of dates',
-  'events.copies.lead': 'Times and deadlines move along. Participants are not copied.',
+  'events.copies.lead':
+    'Times and deadlines move along. Whether they are published stays as it is; participants are not copied.',
   'events.copies.every': 'Every',
   'events.every.day': 'Day',
   'events.every.week': 'Week',

@@ -21,6 +21,7 @@ export const lists: Record<keyof typeof ja, string> = {
   'list.save_condition': 'Save view',
   'list.save_condition_anew': 'Save as another view',
   'list.delete_condition_shared': 'All staff use this view. Once deleted it is gone from everybody’s list.',
+  'list.update_view_confirm': 'Update “{name}” for all staff?',
   'list.update_view_shared': 'The view was changed for all staff.',
   'list.save_condition_nameless': 'Enter a name for the view.',
   'where.chip': '{label}: {words}',

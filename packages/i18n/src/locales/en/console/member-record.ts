@@ -53,6 +53,8 @@ export const memberRecord: Record<keyof typeof ja, string> = {
   'members.expires_hint': 'If left blank, it is set by the member type.',
   'members.organization_hint': 'You can choose more than one.',
   'members.delete_note': 'This cannot be undone. The change history is kept.',
+  'members.delete_owes': '{count} unpaid {count|invoice stays|invoices stay} ({yen}).',
+  'members.delete_entered': '{count} {count|entry|entries} for events to come {count|stays|stay}.',
   'members.limit_title': 'The member limit has been reached, so you cannot register more.',
   // Detail.
   'members.birthday_age': '{date} (age {age})',

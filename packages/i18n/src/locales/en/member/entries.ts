@@ -148,6 +148,7 @@ export const entries: Record<keyof typeof ja, string> = {
   'entries.family.of': 'Entry of {name}',
   'entries.family.nth': '{at} of {count}',
   'entries.family.next': 'Continue with {name}',
+  'entries.family.back': 'Back to {name}',
   'entries.family.total': 'Total for {count} (tax included)',
   'entries.family.send': 'Enter all {count}',
   'entries.family.done': '{count} entries were received.',

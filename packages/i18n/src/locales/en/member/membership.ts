@@ -37,6 +37,13 @@ export const membership: Record<keyof typeof ja, string> = {
   'membership.means.resume': 'From this day on, you are back.',
   'membership.means.withdraw':
     'From the day after the last day, you can no longer log in. The facility keeps your number and history for the day you come back.',
+  'membership.stays.entries':
+    'You have {count} {count|entry|entries} for events to come. Leaving does not cancel {count|it|them}: please cancel first what you will not attend.',
+  'membership.stays.see_entries': 'See entries',
+  'membership.stays.invoices':
+    '{count} {count|invoice|invoices} ({yen}) {count|is|are} to be paid, also after you leave.',
+  'membership.stays.see_invoices': 'See invoices',
+  'membership.stays.family': 'From the day after the last day, your login no longer opens the pages of {names}.',
   'membership.from': 'Start date',
   'membership.resumes_from': 'Resumes on',
   'membership.last_day': 'Last day as a member',

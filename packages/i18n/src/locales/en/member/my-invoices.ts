@@ -8,7 +8,7 @@ export const myInvoices: Record<keyof typeof ja, string> = {
   'my_invoices.none': 'There are no invoices.',
   'my_invoices.none_open': 'Nothing is to be paid.',
   'my_invoices.due': 'Due {day}',
-  'my_invoices.due_of': '{title}, due',
+  'my_invoices.due_of': '{title}, payment due',
   'my_invoices.overdue': 'Overdue',
   'my_invoices.awaiting': 'Awaiting payment',
   'my_invoices.number_until': 'Until {at}',

@@ -158,6 +158,7 @@ export const eventParticipants = {
   'participants.mail.title': '{count}人へのメール',
   'participants.mail.subject': '件名',
   'participants.mail.text': '本文',
+  'participants.mail.missing': '件名と本文を入力すると送れます。',
   'participants.mail.frame': '宛名、イベント名と日時、申し込みのページへのリンクは、本文の前後に自動で入ります。',
   'participants.mail.reached':
     '{count}人に届きます。メールアドレスのない方の分は、代わりに手続きをする家族に送ります。',

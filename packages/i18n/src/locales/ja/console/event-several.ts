@@ -46,7 +46,10 @@ export const eventSeveral = {
   'events_several.tab_update': '変更',
   'events_several.hide_unchanged': '変わらないイベントを隠す',
   'events_several.nothing': '変わるイベントがないため、反映できません。',
-  'events_several.apply_note': '{update}件を変更します。反映したあとも、30日以内なら取り消せます。',
+  'events_several.apply': '{count}件のイベントに反映する',
+  'events_several.apply_confirm': '{count}件のイベントに反映しますか。',
+  'events_several.apply_note':
+    '日時・会場・名前が変わるイベントでは、申し込んだ人にメールでお知らせします。反映したあとも、30日以内なら取り消せます。',
   'events_several.done_counts': '{update}件の変更を反映しました。変更なしは{skip}件です。',
   'events_several.left_out_lead': '{count}件は、反映の前に変わったため、そのまま残しました。',
   'events_several.undo_confirm': 'この変更を取り消しますか。',

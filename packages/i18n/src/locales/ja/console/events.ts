@@ -195,7 +195,8 @@ export const events = {
   'events.calendar_more': '件数が多いため、一部だけ表示しています。',
   'events.copies.title': 'イベントの複製',
   'events.copies.rule': '日付の決め方',
-  'events.copies.lead': '日時・受付期間・期限は、日付にあわせてずらします。参加者は複製しません。',
+  'events.copies.lead':
+    '日時・受付期間・期限は、日付にあわせてずらします。公開の設定はそのままで、参加者は複製しません。',
   'events.copies.every': 'くり返し',
   'events.every.day': '日ごと',
   'events.every.week': '週ごと',

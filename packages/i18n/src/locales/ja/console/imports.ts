@@ -107,6 +107,7 @@ export const imports = {
   'imports.to_decide.same': '同じ人として更新する（{code}）',
   'imports.to_decide.other': '別の人として登録する',
   'imports.to_decide.leave': '取り込まない',
+  'imports.to_decide.left': 'この行は取り込みません。',
   'imports.to_decide.in_file': '同じ人の行は、取り込む行を1つにしてください。',
   'imports.waiting': 'まだ決めていない行',
   'imports.waiting.all': 'まだ決めていない{count}行',
@@ -186,6 +187,7 @@ export const imports = {
   'imports.errors_file': '{file}のエラー.csv',
   // Ends.
   'imports.done_counts': '登録 {create}件、更新 {update}件を反映しました。変更なしは {skip}件です。',
+  'imports.undecided_left': '要確認の{count}件は、決めていなかったため、取り込んでいません。',
   'imports.left_out': '理由',
   'imports.left_out_lead': '{count}件は、反映の間にほかの人が変更したため、反映しませんでした。',
   'imports.undo_until': '{date} まで取り消せます。',

@@ -20,6 +20,7 @@ export const lists = {
   'list.save_condition': '表示を保存する',
   'list.save_condition_anew': '別の表示として保存する',
   'list.delete_condition_shared': 'スタッフ全員が使っている表示です。削除すると、全員の一覧から消えます。',
+  'list.update_view_confirm': 'スタッフ全員が使っている表示「{name}」を上書きしますか。',
   'list.update_view_shared': 'スタッフ全員の表示を上書きしました。',
   'list.save_condition_nameless': '表示の名前を入力してください。',
   'where.chip': '{label}：{words}',

@@ -52,6 +52,8 @@ export const memberRecord = {
   'members.expires_hint': '空欄のままにすると、会員種別の決まりで入ります。',
   'members.organization_hint': '複数選べます。',
   'members.delete_note': '元に戻せません。変更の履歴は残ります。',
+  'members.delete_owes': '未払いの請求{count}件（{yen}）は残ります。',
+  'members.delete_entered': 'これからのイベントの申し込み{count}件も残ります。',
   'members.limit_title': '会員数が上限に達しているため、登録できません。',
   // Detail.
   'members.birthday_age': '{date}（{age}歳）',

@@ -146,6 +146,7 @@ export const entries = {
   'entries.family.of': '{name}さんの申し込み',
   'entries.family.nth': '{count}人中{at}人目',
   'entries.family.next': '{name}さんの入力へ進む',
+  'entries.family.back': '{name}さんの入力に戻る',
   'entries.family.total': 'お支払い額の合計（{count}人・税込）',
   'entries.family.send': '{count}人をまとめて申し込む',
   'entries.family.done': '{count}人の申し込みを受け付けました。',

@@ -34,6 +34,12 @@ export const membership = {
   'membership.means.resume': '選んだ日から、在籍中に戻ります。',
   'membership.means.withdraw':
     '最終日の翌日から、ログインできなくなります。会員番号と記録は施設に残り、再入会のときに引き継ぎます。',
+  'membership.stays.entries':
+    'これからのイベントの申し込みが{count}件あります。退会しても取り消されません。参加しないときは、先に取り消してください。',
+  'membership.stays.see_entries': '申し込みを見る',
+  'membership.stays.invoices': 'お支払いが必要な請求が{count}件（{yen}）あります。退会しても、お支払いは必要です。',
+  'membership.stays.see_invoices': '請求を見る',
+  'membership.stays.family': '{names}さんの会員ページは、最終日の翌日から、あなたのログインでは開けなくなります。',
   'membership.from': '開始日',
   'membership.resumes_from': '再開日',
   'membership.last_day': '会員としての最終日',

@@ -6,7 +6,7 @@ export const myInvoices = {
   'my_invoices.none': '請求はありません。',
   'my_invoices.none_open': 'お支払いが必要な請求はありません。',
   'my_invoices.due': '{day}まで',
-  'my_invoices.due_of': '{title}の期限',
+  'my_invoices.due_of': '{title}の支払期限',
   'my_invoices.overdue': '期限を過ぎています',
   'my_invoices.awaiting': '支払い待ち',
   'my_invoices.number_until': '{at}まで',
