@@ -248,7 +248,7 @@ describe('the member list', () => {
         [taskHistory.path]: () => [{ task_id: 5, state, url_download, finished_at: null }],
       });
       await screen.findByText('山本 花子1');
-      await userEvent.click(screen.getByRole('button', { name: 'CSVを出力する' }));
+      await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
       await userEvent.click(screen.getByText(/^UTF-8/));
       expect(await screen.findByText(said)).toBeTruthy();
       expect(fetching).toHaveBeenCalledTimes(files);
