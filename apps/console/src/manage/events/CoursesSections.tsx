@@ -54,7 +54,7 @@ export function CoursesSections({ kind }: { kind: EventSettings }) {
       {kind.courses && !field.readOnly && (
         <Button
           disabled={courses.length >= EVENT_LIMITS.courses}
-          onClick={() => field.set([...courses, blankCourse('', dayOf(courses.at(-1)), onlyPool)])}
+          onClick={() => field.add(blankCourse('', dayOf(courses.at(-1)), onlyPool))}
         >
           {t('events.course_add')}
         </Button>

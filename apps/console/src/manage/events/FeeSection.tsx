@@ -84,11 +84,7 @@ function CancelRules() {
       ))}
       {!field.readOnly && (
         <div className="field c12">
-          <Button
-            small
-            disabled={rules.length >= EVENT_LIMITS.cancel_rules}
-            onClick={() => field.set([...rules, nextRule(rules)])}
-          >
+          <Button small disabled={rules.length >= EVENT_LIMITS.cancel_rules} onClick={() => field.add(nextRule(rules))}>
             {t('events.cancel_rule_add')}
           </Button>
         </div>

@@ -87,7 +87,7 @@ export function PicturesSection() {
           <Button
             small
             disabled={pictures.length >= EVENT_PICTURES_MAX}
-            onClick={() => field.set([...pictures, { file: null, alt: null }])}
+            onClick={() => field.add({ file: null, alt: null })}
           >
             {t('events.picture_add')}
           </Button>

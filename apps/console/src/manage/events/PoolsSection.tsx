@@ -75,7 +75,7 @@ export function PoolsSection({ pools: stored }: { pools: EventRecord['pools'] })
           <Button
             small
             disabled={pools.length >= EVENT_LIMITS.pools}
-            onClick={() => field.set([...pools, { id: null, name: '', capacity: 20 }])}
+            onClick={() => field.add({ id: null, name: '', capacity: 20 })}
           >
             {t('events.pool_add')}
           </Button>

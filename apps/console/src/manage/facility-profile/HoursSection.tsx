@@ -79,7 +79,7 @@ export function HoursSection() {
             <Button
               small
               disabled={closed.length >= CLOSED_DAYS_MAX}
-              onClick={() => field.set([...closed, { from: '', until: '', note: null }])}
+              onClick={() => field.add({ from: '', until: '', note: null })}
             >
               {t('main_settings.closed_add')}
             </Button>

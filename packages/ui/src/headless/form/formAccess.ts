@@ -21,6 +21,8 @@ export interface FormAccess {
   error(path: string): FieldError | undefined;
   values(): object;
   initialValues(): object;
+  /** Sets a value without checking it. */
+  put(path: string, value: unknown): void;
   /** Registers a field where the form does not know it; `focus` is called where the form moves the focus to it. */
   register(name: string, focus: (() => void) | undefined): Registration;
 }
@@ -29,7 +31,7 @@ export interface FormAccess {
  * By the parts of the control that react-hook-form does not publish: nothing is copied and nothing is asked at a key but
  * the one value. Measured at 3 to 4 ms a key in a form of sixty fields (decision 0027).
  */
-export function privateAccess({ control }: UseFormReturn): FormAccess {
+export function privateAccess({ control, setValue }: UseFormReturn): FormAccess {
   const registrations = new Map<string, ReturnType<Control['register']>>();
   return {
     subscribe(listener) {
@@ -41,6 +43,7 @@ export function privateAccess({ control }: UseFormReturn): FormAccess {
     error: (path) => get(control._formState.errors, path),
     values: () => control._formValues,
     initialValues: () => control._defaultValues,
+    put: (path, value) => setValue(path, value, { shouldDirty: true }),
     register(name, focus) {
       let registered = registrations.get(name);
       // Below a list that was not registered itself there may be fields that are.
@@ -90,6 +93,7 @@ export function publicAccess(form: UseFormReturn): FormAccess {
     error: (path) => form.getFieldState(path).error,
     values: () => form.getValues(),
     initialValues: () => initialValues,
+    put: (path, value) => form.setValue(path, value, { shouldDirty: true }),
     register(name, focus) {
       const { onChange, onBlur, ref } = form.register(name);
       if (focus !== undefined) {

@@ -46,6 +46,38 @@ function Form({ values, children }: { values: object; children: React.ReactNode 
   return <FormProvider {...methods}>{children}</FormProvider>;
 }
 
+/** Rows whose names must be given, checked as forms of the product are; a button adds one. */
+function Rows() {
+  const { value, add } = useFormField('rows');
+  return (
+    <>
+      {(value as unknown[]).map((_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added
+        <TextField key={at} name={`rows.${at}.name`} label={`名${at}`} />
+      ))}
+      <button type="button" onClick={() => add({ name: '' })}>
+        add
+      </button>
+    </>
+  );
+}
+
+const namesMissing = (rows: { name: string }[]) =>
+  rows.map(({ name }) => (name === '' ? { name: { type: 'required', message: 'required' } } : undefined));
+
+function CheckedRows() {
+  methods = useForm({
+    mode: 'onTouched',
+    defaultValues: { rows: [{ name: 'a' }] } as Record<string, unknown>,
+    resolver: (values) => ({ values: {}, errors: { rows: namesMissing(values.rows as { name: string }[]) } as never }),
+  }) as UseFormReturn;
+  return (
+    <FormProvider {...methods}>
+      <Rows />
+    </FormProvider>
+  );
+}
+
 async function open(values: object, children: React.ReactNode) {
   drawn.clear();
   seen.clear();
@@ -117,6 +149,17 @@ describe.each([
     act(() => methods.setValue('on', false));
     expect(screen.queryByLabelText('rows')).toBeNull();
     expect(methods.getValues('rows')).toEqual([{ name: 'b' }]);
+  });
+
+  it('a part that is added to a list is not checked before it is left, whatever was touched in the others', async () => {
+    await onScreen(<CheckedRows />);
+    const input = (at: number) => screen.getByLabelText(`名${at}`, { exact: false });
+    await act(async () => void fireEvent.blur(input(0)));
+    await act(async () => void fireEvent.click(screen.getByText('add')));
+    expect(methods.getValues('rows')).toEqual([{ name: 'a' }, { name: '' }]);
+    expect(input(1).getAttribute('aria-invalid')).not.toBe('true');
+    await act(async () => void fireEvent.blur(input(1)));
+    await vi.waitFor(() => expect(input(1).getAttribute('aria-invalid')).toBe('true'), { timeout: 30_000 });
   });
 
   describe('an input without a rule', () => {

@@ -66,6 +66,8 @@ export interface FormField {
   /** The value at this moment, which may be newer than the rendered one. */
   now(): unknown;
   set(value: unknown): void;
+  /** Appends a part to a list. A part that is new is not checked: nothing was typed in it yet. */
+  add(part: unknown): void;
   /** Sets what its input shows already; the rest of the field follows after the frame. */
   type(value: unknown): void;
   blur(): void;
@@ -148,6 +150,11 @@ function bindField(form: SharedForm, name: string): BoundField {
     isTyping: () => isTyping,
     register: registration,
     set,
+    add(part) {
+      const parts = form.value(name);
+      registration();
+      form.put(name, [...(Array.isArray(parts) ? parts : []), part]);
+    },
     type: (value) => {
       isTyping = true;
       set(value);
