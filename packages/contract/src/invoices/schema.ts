@@ -18,6 +18,7 @@ import { recordFields, updateFields } from '../core/fields.ts';
 import { AnyOf, filterBy, searchBody } from '../core/page.ts';
 import { Yen } from '../core/typed.ts';
 import {
+  AnswerInteger,
   AnswerNumber,
   Day,
   Flag,
@@ -172,6 +173,8 @@ export const InvoiceRecord = v.object({
   cancel_reason: v.nullable(v.string()),
   /** A payment through an agency is under way, so that it cannot be cancelled. */
   payment_open: v.boolean(),
+  /** Mails that reminded of it, by the ladder and by staff, and when the last one went out. */
+  reminders: v.object({ count: AnswerInteger, last_at: v.nullable(Instant) }),
   /** What it was issued for; null of one that staff wrote. `finding` says what could not follow from paying, or from taking that back. */
   origin: v.nullable(
     v.object({

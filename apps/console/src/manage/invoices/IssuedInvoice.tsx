@@ -1,8 +1,8 @@
 import { CallError } from '@tsudoi/contract/client';
 import { cancelInvoice, type InvoiceRecord } from '@tsudoi/contract/invoices';
 import { cancelInvoicePayment } from '@tsudoi/contract/payments';
-import { mayDo, openAmount } from '@tsudoi/domain';
-import { formatInstant, formatNumber } from '@tsudoi/i18n';
+import { InvoicePayment, jstToday, mayDo, openAmount } from '@tsudoi/domain';
+import { formatDay, formatInstant, formatNumber } from '@tsudoi/i18n';
 import { useCall } from '@tsudoi/ui/headless/api/endpoint';
 import { notifyRefused } from '@tsudoi/ui/headless/api/problemWords';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
@@ -17,6 +17,7 @@ import { Link, useNavigate } from 'react-router';
 import { billingAddressPaths } from '../../pickers/billingAddressPaths.ts';
 import { InvoiceTag } from '../../pickers/invoice/InvoiceTag.tsx';
 import { invoicePaths } from '../../pickers/invoice/paths.ts';
+import { RemindButton } from '../../pickers/invoice/RemindButton.tsx';
 import { menuPermission } from '../../pickers/menuPermission.ts';
 import { Documents } from './Documents.tsx';
 import { InvoiceSheet } from './InvoiceSheet.tsx';
@@ -36,7 +37,10 @@ export function IssuedInvoice({ record, walk, onChanged }: IssuedInvoiceProps) {
   const t = useT();
   const { edit } = usePagePermission();
   const [isAsking, setAsking] = useState(false);
-  const { number, account, paid, replaces, replaced_by } = record;
+  const { number, account, paid, replaces, replaced_by, reminders } = record;
+  const today = jstToday(new Date());
+  const isLate = record.payment === InvoicePayment.unpaid && record.due_on < today;
+  const remindedOn = reminders.last_at === null ? null : jstToday(new Date(reminders.last_at));
   const ending = useCall(cancelInvoicePayment);
   const endPayment = async () => {
     try {
@@ -57,6 +61,9 @@ export function IssuedInvoice({ record, walk, onChanged }: IssuedInvoiceProps) {
         <>
           <InvoiceTag invoice={record} />
           {paid > 0 && <span>{t('invoices.open_of', { yen: formatNumber(openAmount(record)) })}</span>}
+          {remindedOn !== null && (
+            <span>{t('invoices.reminders', { count: formatNumber(reminders.count), day: formatDay(remindedOn) })}</span>
+          )}
         </>
       }
       actions={
@@ -67,6 +74,14 @@ export function IssuedInvoice({ record, walk, onChanged }: IssuedInvoiceProps) {
             </LinkButton>
           )}
           <LinkButton to={invoicePaths.deposits(record)}>{t('invoices.deposits')}</LinkButton>
+          {edit && isLate && !record.payment_open && remindedOn !== today && (
+            <RemindButton
+              name={account.name}
+              invoices={[record]}
+              yen={openAmount(record)}
+              onDone={() => void onChanged()}
+            />
+          )}
           {edit && record.payment_open && (
             <Button onClick={() => void endPayment()} busy={ending.pending && t('busy.updating')}>
               {t('invoices.cancel_payment')}

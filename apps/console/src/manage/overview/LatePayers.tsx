@@ -2,15 +2,10 @@ import type { InvoiceDesk } from '@tsudoi/contract/overview';
 import { type Day, daysBetween, fullName } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { useT } from '@tsudoi/ui/headless/screen/i18n';
-import { Button } from '@tsudoi/ui/mantine/Button';
-import { Confirm } from '@tsudoi/ui/mantine/Confirm';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { invoicePaths } from '../../pickers/invoice/paths.ts';
-import { useRemind } from '../../pickers/invoice/useRemind.ts';
+import { RemindButton } from '../../pickers/invoice/RemindButton.tsx';
 import { paths } from './paths.ts';
-
-type LatePayer = InvoiceDesk['overdue']['people'][number];
 
 /** Props of {@link LatePayers}. */
 export interface LatePayersProps {
@@ -47,7 +42,15 @@ export function LatePayers({ overdue: { count, yen, people }, today, mayEdit, on
               )}
               <span className="d">{t('overview.late_days', { days: daysBetween(person.due_on, today) })}</span>
             </p>
-            {mayEdit && !person.reminded_today && !person.being_paid && <Remind person={person} onDone={onChanged} />}
+            {mayEdit && !person.reminded_today && !person.being_paid && (
+              <RemindButton
+                small
+                name={fullName(person)}
+                invoices={person.invoices}
+                yen={person.yen}
+                onDone={onChanged}
+              />
+            )}
             {(person.reminded_today || person.being_paid) && (
               <small className="muted">{t(person.being_paid ? 'overview.late_paying' : 'overview.late_today')}</small>
             )}
@@ -55,35 +58,5 @@ export function LatePayers({ overdue: { count, yen, people }, today, mayEdit, on
         ))}
       </ul>
     </section>
-  );
-}
-
-function Remind({ person, onDone }: { person: LatePayer; onDone(): void }) {
-  const t = useT();
-  const [isAsking, setAsking] = useState(false);
-  const { pending, remind } = useRemind();
-  const verb = t('reminders.verb');
-  const name = fullName(person);
-  return (
-    <>
-      <Button small aria-label={t('ui.named', { name, verb })} onClick={() => setAsking(true)}>
-        {verb}
-      </Button>
-      <Confirm
-        opened={isAsking}
-        title={t('reminders.ask_of', { name })}
-        verb={verb}
-        busy={pending && t('busy.updating')}
-        onVerb={() =>
-          void remind(person.invoices).then(() => {
-            setAsking(false);
-            onDone();
-          })
-        }
-        onBack={() => setAsking(false)}
-      >
-        <p>{t('reminders.note_of', { count: formatNumber(person.invoices.length), yen: formatNumber(person.yen) })}</p>
-      </Confirm>
-    </>
   );
 }

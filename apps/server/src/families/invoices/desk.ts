@@ -33,7 +33,7 @@ export async function invoiceDesk(
       from longest l join payer o on o.id = l.payer_id join account a on a.id = o.account_id
       cross join lateral (select jsonb_agg(jsonb_build_object('id', id, 'version', version) order by due_on, id) as invoices
         from invoice where id = any (l.ids)) v
-      cross join lateral (select count(*)::int as reminders, coalesce(bool_or((reminded_at at time zone 'Asia/Tokyo')::date = ${today}::date), false) as reminded_today
+      cross join lateral (select (count(*) filter (where mailed))::int as reminders, coalesce(bool_or((reminded_at at time zone 'Asia/Tokyo')::date = ${today}::date), false) as reminded_today
         from invoice_reminder where invoice_id = any (l.ids)) r
       order by l.due_on, l.payer_id`,
   );

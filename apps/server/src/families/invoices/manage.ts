@@ -26,6 +26,7 @@ import {
   lockPayers,
   markCanceled,
   payersOf,
+  remindersOf,
   removeInvoice,
   updateDraft,
 } from './store.ts';
@@ -76,16 +77,17 @@ const create = staff(invoices.create, async (context) => {
   return { id, code: '', version: 1 };
 });
 
-/** The invoices that this one replaces and is replaced by, and whether a payment of it is under way. */
+/** The invoices that this one replaces and is replaced by, whether a payment of it is under way, and how often it was reminded of. */
 async function linksOf(
   tx: FacilityTx,
   { id, replaces_id }: Invoice,
-): Promise<Pick<InvoiceRecord, 'replaces' | 'replaced_by' | 'payment_open'>> {
+): Promise<Pick<InvoiceRecord, 'replaces' | 'replaced_by' | 'payment_open' | 'reminders'>> {
   const of = build.selectFrom('invoice').select(['id', 'number']).where('deleted_at', 'is', null);
   const replaces = replaces_id === null ? undefined : await tx.one(of.where('id', '=', replaces_id));
   const replacedBy = await tx.one(of.where('replaces_id', '=', id).orderBy('id', 'desc').limit(1));
   const payment_open = await hasOpenCharge(tx, id);
-  return { replaces: replaces ?? null, replaced_by: replacedBy ?? null, payment_open };
+  const reminders = await remindersOf(tx, id);
+  return { replaces: replaces ?? null, replaced_by: replacedBy ?? null, payment_open, reminders };
 }
 
 /** What an invoice was issued for, as far as the reader may open that. */

@@ -62,7 +62,7 @@ export async function presentRecord(
   facility: Pick<Facility, 'name'>,
   invoice: Invoice,
   account: InvoicedAccount,
-  links: Pick<InvoiceRecord, 'replaces' | 'replaced_by' | 'payment_open' | 'origin'>,
+  links: Pick<InvoiceRecord, 'replaces' | 'replaced_by' | 'payment_open' | 'reminders' | 'origin'>,
 ): Promise<InvoiceRecord> {
   const lines = (await linesOf(tx, [invoice.id])).get(invoice.id) ?? [];
   const taxes = (await taxesOf(tx, [invoice.id])).get(invoice.id) ?? [];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { pickFields } from '@tsudoi/contract';
-import type { MemberInvoice } from '@tsudoi/contract/invoices';
+import type { InvoiceRecord, MemberInvoice } from '@tsudoi/contract/invoices';
 import {
   foldForSearch,
   type InvoiceAmounts,
@@ -281,6 +281,15 @@ export async function openChargesOf(tx: FacilityTx, ids: readonly number[]): Pro
 /** Whether a payment of an invoice is open, so that money may come for it. The invoice is locked. */
 export const hasOpenCharge = async (tx: FacilityTx, id: number): Promise<boolean> =>
   (await openChargesOf(tx, [id])).size > 0;
+
+/** Mails that reminded of an invoice, and when the last one went out. */
+export async function remindersOf(tx: FacilityTx, id: number): Promise<InvoiceRecord['reminders']> {
+  const { count, last_at } = await tx.oneOrThrow(
+    query<{ count: number; last_at: Date | null }>`select count(*)::int as count, max(reminded_at) as last_at
+      from invoice_reminder where invoice_id = ${id} and mailed`,
+  );
+  return { count, last_at: last_at?.toISOString() ?? null };
+}
 
 /** Payments under way by the id of their invoice; numbers are for whoever began the payment alone. */
 export async function openCharges(

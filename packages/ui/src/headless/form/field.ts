@@ -56,6 +56,8 @@ export interface BoundField {
   /** The value in the form at this moment; `value` is the one that was drawn. */
   now(): unknown;
   set(value: unknown): void;
+  /** Appends a part to a list. A part that is new is not checked: nothing was typed in it yet. */
+  add(part: unknown): void;
   /** For an input that shows its new value already: the form has it at once, errors and marks follow after the next paint. */
   type(value: unknown): void;
   blur(): void;
@@ -105,6 +107,7 @@ export function useField({ name, label, disabled = false, read, nested = false }
     element: field.element,
     now: field.now,
     set: (next) => field.set(filled(next)),
+    add: field.add,
     type: (next) => field.type(filled(next)),
     blur: () => {
       field.blur();

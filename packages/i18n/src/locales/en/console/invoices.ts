@@ -119,6 +119,7 @@ export const invoices: Record<keyof typeof ja, string> = {
   'invoices.deposits': 'Deposits',
   'invoices.cancel_payment': 'Cancel the payment under way',
   'invoices.payment_canceled': 'The payment was cancelled.',
+  'invoices.reminders': '{count} {count|reminder|reminders}, the last on {day}',
   'invoices.cancel': 'Cancel the invoice',
   'invoices.cancel_ask': 'Cancel invoice {number}?',
   'invoices.cancel_note_event':

@@ -116,6 +116,7 @@ export const invoices = {
   'invoices.deposits': '入金を見る',
   'invoices.cancel_payment': '手続き中の決済を取りやめる',
   'invoices.payment_canceled': '決済の手続きを取りやめました。',
+  'invoices.reminders': '督促メール{count}通（最後は{day}）',
   'invoices.cancel': '取り消す',
   'invoices.cancel_ask': '請求{number}を取り消しますか。',
   'invoices.cancel_note_event':
