@@ -1,8 +1,13 @@
-import { invoices } from '@tsudoi/contract/invoices';
+import { confirmInvoices, invoices } from '@tsudoi/contract/invoices';
 import { searchMembers } from '@tsudoi/contract/members';
+import { addDays, jstToday } from '@tsudoi/domain';
+import { formatDay } from '@tsudoi/i18n';
 import { staffApi } from '../support/api.ts';
+import { expectAccessible } from '../support/checks.ts';
+import { ownFacility } from '../support/facility.ts';
+import { faultsAtWidths } from '../support/layout.ts';
 import { enterAsMember, installed, storedText } from '../support/phone.ts';
-import { asStaff, expect, outages, test } from '../support/test.ts';
+import { asStaff, expect, outages, signInStaff, test } from '../support/test.ts';
 import { consoleText, memberText } from '../support/words.ts';
 
 test('invoices are drafted and issued, one deposit pays two of them, one is cancelled and made anew; the member reads them offline', async ({
@@ -125,4 +130,30 @@ test('invoices are drafted and issued, one deposit pays two of them, one is canc
   await expect(phone.getByText(memberText('my_invoices.to_pay'))).toBeVisible();
   await expect(phone.getByText('横浜みなと銀行', { exact: false })).toBeVisible();
   await pocket.close();
+});
+
+test('a late invoice is reminded of from its own page once a day, which says how often it was', async ({
+  page,
+  request,
+}) => {
+  const club = await ownFacility(request, 'tokusoku');
+  const account_id = await club.addMember({ last_name: '遅延', first_name: '花', email: 'hana@tokusoku.example' });
+  const lines = [{ description: '月会費', quantity: 1, unit_price: 6_600, rate: 10 }];
+  const today = jstToday(new Date());
+  const body = { account_id, title: '10月分月会費', due_on: addDays(today, -9), tax_type: 'inclusive' as const, lines };
+  const { id } = await club.manager.call(invoices.create, { body });
+  await club.manager.call(confirmInvoices, { body: { invoices: [{ id, version: 1 }] } });
+  await signInStaff(page, club.email, club.at('/manage/login'));
+  await page.goto(club.at(`/manage/invoices/edit/${id}`));
+  const remind = page.getByRole('button', { name: consoleText('reminders.verb'), exact: true });
+  await remind.click();
+  const question = page.getByRole('dialog', { name: consoleText('reminders.ask_of', { name: '遅延 花' }) });
+  await expect(question).toContainText('6,600');
+  await question.getByRole('button', { name: consoleText('reminders.verb') }).click();
+  await expect(
+    page.getByText(consoleText('invoices.reminders', { count: '1', day: formatDay(today) }), { exact: true }),
+  ).toBeVisible();
+  await expect(remind).toHaveCount(0);
+  expect(await faultsAtWidths(page, 'a late invoice', [320, 1280], [320])).toEqual([]);
+  await expectAccessible(page, 'a late invoice');
 });

@@ -162,6 +162,10 @@ onEngines('invoices that are brought to people', (engine) => {
       [2 ** 31 - 1]: 'gone',
     });
     expect(await mailsOf(world.id, 'invoice_reminder')).toHaveLength(2);
+    const remindersOf = async (of: { id: number }) =>
+      (await world.staff.call(invoices.get, { params: { id: of.id } })).reminders;
+    expect(jstToday(new Date((await remindersOf(late)).last_at ?? 0))).toBe(today);
+    expect([(await remindersOf(late)).count, await remindersOf(silent)]).toEqual([1, { count: 0, last_at: null }]);
     const stale = await makeLateInvoice(world, 3);
     const answer = await world.staff.call(remindInvoices, {
       body: { invoices: [{ id: stale.id, version: stale.version + 1 }] },
