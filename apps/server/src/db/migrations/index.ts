@@ -99,6 +99,8 @@ import { courseConditions } from './0183_course_conditions.ts';
 import { remindersByStaff } from './0189_reminders_by_staff.ts';
 import { whomPlansAreOf } from './0190_whom_plans_are_of.ts';
 import { unpaidInvoices } from './0201_unpaid_invoices.ts';
+import { erasures } from './0202_erasures.ts';
+import { auditErasures } from './0203_audit_erasures.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -203,4 +205,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0189_reminders_by_staff', sql: remindersByStaff },
   { name: '0190_whom_plans_are_of', sql: whomPlansAreOf },
   { name: '0201_unpaid_invoices', sql: unpaidInvoices },
+  { name: '0202_erasures', sql: erasures },
+  { name: '0203_audit_erasures', sql: auditErasures },
 ];
