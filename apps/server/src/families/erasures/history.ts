@@ -33,6 +33,10 @@ export function startHistoryEraser(parts: {
   const { scopes, log, settledMs = SETTLED_MS } = parts;
   const key = sealKey(parts.secret);
 
+  const isSettled = ({ erased_at }: WaitingErasure) => erased_at.getTime() <= Date.now() - settledMs;
+  /** Those of whom nothing was left at the last look: the next one is when nothing of before is under way any more. */
+  const quiet = new Set<string>();
+
   const eraseSome = (erasure: WaitingErasure): Promise<number> =>
     scopes.asOperator(WHY, async (tx) => {
       const { facility_id: chain, record_ids: persons, erased_by } = erasure;
@@ -40,7 +44,7 @@ export function startHistoryEraser(parts: {
       const { values, names } = await tellingRows(tx, erasure, ERASED_NAME, BATCH);
       const ids = [...values, ...names];
       if (ids.length === 0) {
-        if (erasure.erased_at.getTime() <= Date.now() - settledMs) await markHistoryDone(tx, erasure);
+        if (isSettled(erasure)) await markHistoryDone(tx, erasure);
         return 0;
       }
       const before = new Map((await leavesOf(tx, chain, ids)).map(({ id, hash }) => [id, hash]));
@@ -62,12 +66,16 @@ export function startHistoryEraser(parts: {
   async function round(): Promise<number> {
     let rows = 0;
     for (const erasure of await scopes.asOperator(WHY, waitingErasures)) {
+      const place = `${erasure.facility_id}/${erasure.id}`;
+      if (quiet.has(place) && !isSettled(erasure)) continue;
       try {
         let some = 0;
         do {
           some = await eraseSome(erasure);
           rows += some;
         } while (some > 0 && !loop.isStopping());
+        if (isSettled(erasure)) quiet.delete(place);
+        else quiet.add(place);
       } catch (error) {
         log.error({ msg: WHY, facility_id: erasure.facility_id, error: errorText(error) });
       }
