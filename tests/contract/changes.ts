@@ -2,7 +2,10 @@ import type { WorldServer } from '@tsudoi/kit';
 
 /** Columns that processes write at their own time; a row in which only these differ has not changed. */
 const OWN_TIME: Record<string, readonly string[]> = {
+  erasure: ['history_done_at'],
   facility: ['last_used_at'],
+  // A row is added by a call; what it said of somebody who is erased goes by a worker.
+  history: ['before', 'after', 'actor_name', 'for_name'],
   mail: ['state', 'attempts', 'next_try_at', 'sent_at', 'error'],
   session: ['seen_at'],
 };
@@ -11,6 +14,7 @@ const OWN_TIME: Record<string, readonly string[]> = {
 export const NOT_WATCHED = [
   'account_summary',
   'account_summary_period',
+  'audit_erasure',
   'audit_seal',
   // The worker writes the hashes of files down when it has drawn them.
   'invoice_copy',

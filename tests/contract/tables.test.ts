@@ -23,6 +23,7 @@ const NOT_OF_A_FACILITY: Record<string, string> = {
   recovery_code: 'as totp_factor',
   factor_ticket: 'as totp_factor',
   audit_seal: 'seals over the records of facilities and of operators; only the operator role reads and adds',
+  audit_erasure: 'marks of what was erased out of the record; only the operator role reads and adds',
   contract_plan: 'what the platform offers facilities; only the operator role reaches it',
   payment_agency:
     'what the platform lets facilities be paid through; the runtime role may only read it, its secrets sealed',

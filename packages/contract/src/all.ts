@@ -21,6 +21,7 @@ import * as deposits from './deposits/index.ts';
 import * as disclosures from './disclosures/index.ts';
 import * as documents from './documents/index.ts';
 import * as entries from './entries/index.ts';
+import * as erasures from './erasures/index.ts';
 import * as eventKinds from './event-kinds/index.ts';
 import * as eventParticipants from './event-participants/index.ts';
 import * as events from './events/index.ts';
@@ -114,6 +115,7 @@ export const families = {
   accountLinks,
   disclosures,
   documents,
+  erasures,
   eventKinds,
   eventParticipants,
   events,

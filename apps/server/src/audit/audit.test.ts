@@ -74,7 +74,13 @@ onBothEngines('the audit record', (engine) => {
       { kind: 'row_changed', chain: world.id, id },
     );
     expect(
-      reportLines({ faults: [{ kind: 'row_changed', chain: world.id, id }], seals: 1, open: 0, heads: [] })[0],
+      reportLines({
+        faults: [{ kind: 'row_changed', chain: world.id, id }],
+        seals: 1,
+        open: 0,
+        erased: 0,
+        heads: [],
+      })[0],
     ).toBe(`facility ${world.id}: row ${id}: row changed`);
   });
 

@@ -10,6 +10,16 @@ export interface Leaf {
   hash: string;
 }
 
+/** A row out of which a person was erased: what it was, and exactly what it became. */
+export interface Erasure {
+  row_id: number;
+  hash_before: string;
+  hash_after: string;
+  erased_at: Date;
+  erased_by: string;
+  signature: string;
+}
+
 /** A seal over the rows of a range of ids, linked to the one before. */
 export interface Seal {
   number: number;
@@ -109,17 +119,47 @@ export function isOwnHead(key: string, chain: Chain, { seal, signature, mac }: H
   return headMac(key, chain, seal, signature) === mac;
 }
 
+function erasureMac(key: string, chain: Chain, of: Omit<Erasure, 'signature'>): string {
+  const signed = ['erasure', chain, of.row_id, of.hash_before, of.hash_after, of.erased_at.toISOString(), of.erased_by];
+  return createHmac('sha256', key).update(JSON.stringify(signed)).digest('base64url');
+}
+
+/** Signs what erasing somebody made of a row. */
+export function signErasure(key: string, chain: Chain, erasure: Omit<Erasure, 'signature'>): Erasure {
+  return { ...erasure, signature: erasureMac(key, chain, erasure) };
+}
+
+/** Whether the server erased somebody out of a row of this chain. */
+export function isOwnErasure(key: string, chain: Chain, { signature, ...erasure }: Erasure): boolean {
+  return erasureMac(key, chain, erasure) === signature;
+}
+
+/**
+ * The row as it was when its seal was made: before, between or after the erasures that the server signed, which are given in their order.
+ * Undefined where they do not lead, one to the next, to what the row is, or the mark of the seal is of none of these.
+ */
+function asSealed({ id, hash }: Leaf, mark: string | undefined, erasures: readonly Erasure[]): Leaf | undefined {
+  const hashes = [...erasures.map(({ hash_before }) => hash_before), hash];
+  const leads = erasures.every(({ hash_after }, index) => hash_after === hashes[index + 1]);
+  const sealed = leads ? hashes.find((each) => each.slice(0, MARK_DIGITS) === mark) : undefined;
+  return sealed === undefined ? undefined : { id, hash: sealed };
+}
+
 /** What is not as it was sealed. */
 export type Fault =
-  | { kind: 'row_changed' | 'row_deleted' | 'row_inserted'; chain: Chain; id: number }
+  | { kind: 'row_changed' | 'row_deleted' | 'row_inserted' | 'erasure_forged'; chain: Chain; id: number }
   | { kind: 'seal_changed' | 'seal_missing' | 'seal_forged'; chain: Chain; number: number };
 
-/** Compares a genuine seal with the one before it and the rows of its range. `last` is the genuine seal before. */
+/**
+ * Compares a genuine seal with the one before it and the rows of its range. `last` is the genuine seal before; `erasures` are what the
+ * server erased out of rows, by their ids.
+ */
 export function faultsOf(
   chain: Chain,
   last: Pick<Seal, 'number' | 'through_id' | 'signature'>,
   seal: Seal,
   rows: readonly Leaf[],
+  erasures: ReadonlyMap<number, readonly Erasure[]> = new Map(),
 ): Fault[] {
   const faults: Fault[] = Array.from({ length: Math.max(0, seal.number - last.number - 1) }, (_, index) => ({
     kind: 'seal_missing',
@@ -132,15 +172,19 @@ export function faultsOf(
     seal.row_ids.map((id, index) => [id, seal.marks.slice(index * MARK_DIGITS, (index + 1) * MARK_DIGITS)]),
   );
   const faultsBefore = faults.length;
-  for (const { id, hash } of rows) {
+  const sealed: Leaf[] = [];
+  for (const row of rows) {
+    const { id } = row;
     const mark = marks.get(id);
     marks.delete(id);
+    const was = asSealed(row, mark, erasures.get(id) ?? []);
     if (mark === undefined) faults.push({ kind: 'row_inserted', chain, id });
-    else if (mark !== hash.slice(0, MARK_DIGITS)) faults.push({ kind: 'row_changed', chain, id });
+    else if (was === undefined) faults.push({ kind: 'row_changed', chain, id });
+    else sealed.push(was);
   }
   for (const id of marks.keys()) faults.push({ kind: 'row_deleted', chain, id });
   // Marks are short; the digest is what nobody finds a second set of rows for.
-  if (faults.length === faultsBefore && digestOf(rows) !== seal.digest)
+  if (faults.length === faultsBefore && digestOf(sealed) !== seal.digest)
     faults.push({ kind: 'seal_changed', chain, number: seal.number });
   return faults;
 }

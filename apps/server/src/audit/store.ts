@@ -1,5 +1,5 @@
 import type { OperatorTx } from '../db/scope.ts';
-import type { Chain, HeadRecord, Leaf, Seal } from './chain.ts';
+import type { Chain, Erasure, HeadRecord, Leaf, Seal } from './chain.ts';
 
 const LOCK = 7_205_811_021;
 
@@ -42,6 +42,11 @@ export async function isOver(tx: OperatorTx, mark: Mark): Promise<boolean> {
 export async function takeSealing(tx: OperatorTx): Promise<boolean> {
   const [row] = await tx.sql<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [LOCK]);
   return row?.taken === true;
+}
+
+/** Holds sealing off until the transaction ends, and waits for one that is at it. */
+export async function holdSealing(tx: OperatorTx): Promise<void> {
+  await tx.sql('select pg_advisory_xact_lock($1)', [LOCK]);
 }
 
 /** A seal as it is stored; several may have one number, of which the server made one at most. */
@@ -99,6 +104,47 @@ export function leaves(
   return tx.sql(
     `select id, ${hashOf(HISTORY_ROW)} from history where facility_id = $1 and id > $2 and id <= $3 order by id limit $4`,
     [chain, afterId, throughId, limit],
+  );
+}
+
+/** Some rows of a facility's history as they are now. */
+export function leavesOf(tx: OperatorTx, chain: number, ids: readonly number[]): Promise<Leaf[]> {
+  return tx.sql(
+    `select id, ${hashOf(HISTORY_ROW)} from history where facility_id = $1 and id = any ($2::bigint[]) order by id`,
+    [chain, ids],
+  );
+}
+
+/** Which rows of the history somebody is erased from, and what of them. */
+export interface ErasedRows {
+  /** Rows whose values go. */
+  values: readonly number[];
+  /** Rows in which the person acted, or somebody for them: the name goes. */
+  names: readonly number[];
+  /** The person's records. */
+  persons: readonly number[];
+}
+
+/** Takes values and names out of rows: what `erase_history` of the database may do, and nothing else. */
+export async function blankRows(tx: OperatorTx, chain: number, { values, names, persons }: ErasedRows): Promise<void> {
+  await tx.sql('select erase_history($1, $2::bigint[], $3::bigint[], $4::int[])', [chain, values, names, persons]);
+}
+
+export async function insertErasures(tx: OperatorTx, chain: number, erasures: readonly Erasure[]): Promise<void> {
+  await tx.sql(
+    `insert into audit_erasure (facility_id, row_id, hash_before, hash_after, erased_at, erased_by, signature)
+     select $1, row_id, hash_before, hash_after, erased_at, erased_by, signature
+     from jsonb_to_recordset($2::jsonb) as t (row_id bigint, hash_before text, hash_after text, erased_at timestamptz, erased_by text, signature text)`,
+    [chain, JSON.stringify(erasures)],
+  );
+}
+
+/** What was erased out of rows of a facility in a range of ids, in the order in which it was; whether the server did it is for the key to say. */
+export function erasuresIn(tx: OperatorTx, chain: Chain, afterId: number, throughId: number): Promise<Erasure[]> {
+  return tx.sql(
+    `select row_id, hash_before, hash_after, erased_at, erased_by, signature from audit_erasure
+     where facility_id = $1::int and row_id > $2 and row_id <= $3 order by row_id, id`,
+    [chain, afterId, throughId],
   );
 }
 

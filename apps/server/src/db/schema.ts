@@ -270,6 +270,16 @@ export interface Database {
     updated_by: string | null;
     deleted_at: Date | null;
   };
+  audit_erasure: {
+    id: GeneratedAlways<number>;
+    facility_id: number;
+    row_id: number;
+    hash_before: string;
+    hash_after: string;
+    erased_at: Date;
+    erased_by: string;
+    signature: string;
+  };
   audit_seal: {
     id: GeneratedAlways<number>;
     facility_id: number | null;
@@ -728,6 +738,17 @@ export interface Database {
     facility_id: Generated<number>;
     event_id: number;
     last_number: number;
+  };
+  erasure: {
+    facility_id: Generated<number>;
+    id: GeneratedAlways<number>;
+    member_id: number;
+    record_ids: number[];
+    subjects: unknown;
+    reason: string;
+    erased_by: string;
+    erased_at: Generated<Date>;
+    history_done_at: Date | null;
   };
   event: {
     facility_id: Generated<number>;

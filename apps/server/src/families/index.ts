@@ -22,6 +22,7 @@ import { deposits } from './deposits/index.ts';
 import { disclosures } from './disclosures/index.ts';
 import { documents } from './documents/index.ts';
 import { entries, ownEntryList } from './entries/index.ts';
+import { erasures } from './erasures/index.ts';
 import { eventKinds } from './event-kinds/index.ts';
 import { eventParticipants } from './event-participants/index.ts';
 import { events } from './events/index.ts';
@@ -117,6 +118,7 @@ export const families: readonly Family[] = [
   accountLinks,
   disclosures,
   documents,
+  erasures,
   passes,
   participation,
   eventKinds,

@@ -139,6 +139,10 @@ const subjects = {
     en: () => import('./en/console/second-factor.ts'),
   },
   passes: { ja: () => import('./ja/console/passes.ts'), en: () => import('./en/console/passes.ts') },
+  'member-erasing': {
+    ja: () => import('./ja/console/member-erasing.ts'),
+    en: () => import('./en/console/member-erasing.ts'),
+  },
   standing: { ja: () => import('./ja/console/standing.ts'), en: () => import('./en/console/standing.ts') },
   viewings: { ja: () => import('./ja/console/viewings.ts'), en: () => import('./en/console/viewings.ts') },
 };

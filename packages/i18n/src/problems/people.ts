@@ -154,6 +154,26 @@ export const peopleWords = {
     'まとめた会員が法人の代表者になっています。先に、ほかのスタッフを代表者にしてください。',
     'The merged member is now the principal of a corporate. Please make somebody else the principal first.',
   ],
+  erase_not_withdrawn: [
+    '消去できるのは、退会済みの会員だけです。先に退会にしてください。',
+    'Only members who have withdrawn can be erased. Please have this one withdraw first.',
+  ],
+  erase_invoice_open: [
+    '入金待ちまたは下書きの請求があります。先に、入金・取消・削除のいずれかで終えてください。',
+    'There is an invoice that is not paid or still a draft. Please settle, cancel or delete it first.',
+  ],
+  erase_money_under_way: [
+    '支払い、口座振替または返金の途中です。終わってから、もう一度お試しください。',
+    'A payment, an account transfer or a refund is under way. Please try again when it is finished.',
+  ],
+  erase_balance: [
+    '使われていない入金が残っています。先に、返金するか、請求に充ててください。',
+    'Money that came in has not been used. Please give it back or use it for an invoice first.',
+  ],
+  erase_entry: [
+    '終わっていないイベントに申し込んでいます。先に、申し込みを取り消してください。',
+    'There is an entry for an event that is not over. Please cancel the entry first.',
+  ],
   application_link_used: [
     'このリンクからの申し込みは、すでに送信されています。',
     'The application of this link has already been sent.',

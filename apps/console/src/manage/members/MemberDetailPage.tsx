@@ -13,7 +13,7 @@ import { MenuButton } from '@tsudoi/ui/mantine/MenuButton';
 import { Note } from '@tsudoi/ui/mantine/Note';
 import { RecordWalk } from '@tsudoi/ui/mantine/RecordWalk';
 import { Tag } from '@tsudoi/ui/mantine/Tag';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccountForm } from '../../pickers/accountForm.ts';
 import { documentPaths } from '../../pickers/documentPaths.ts';
@@ -28,6 +28,7 @@ import { MemberTimeline } from '../../pickers/timeline/MemberTimeline.tsx';
 import { useDelivery } from '../../pickers/useExport.ts';
 import { ChangeCodeDialog } from './ChangeCodeDialog.tsx';
 import { DifferentMembers } from './DifferentMembers.tsx';
+import { EraseDialog } from './erasing.ts';
 import { FamilySection } from './Family.tsx';
 import { Invitation } from './Invitation.tsx';
 import { WALKED_LIST } from './list.ts';
@@ -71,6 +72,7 @@ function Member({ member, form, onChanged }: MemberProps) {
   const { edit } = usePagePermission();
   const [isChangingCode, setChangingCode] = useState(false);
   const [act, setAct] = useState<StandingAct>();
+  const [isErasing, setErasing] = useState(false);
   const standingItems = useStandingItems(member, setAct);
   const documentItems = useDocumentItems(member.id);
   const disclose = useDelivery(discloseMember);
@@ -118,6 +120,9 @@ function Member({ member, form, onChanged }: MemberProps) {
                     onPick: () => void disclose({ member_id: member.id }),
                   },
                   ...standingItems,
+                  ...(member.standing.standing === 'withdrawn'
+                    ? [{ id: 'erase', text: t('members.erase'), onPick: () => setErasing(true) }]
+                    : []),
                 ]
               : []),
           ]}
@@ -155,6 +160,11 @@ function Member({ member, form, onChanged }: MemberProps) {
       <DifferentMembers member={member} onChanged={onChanged} />
       <Record member={member} />
       <StandingDialog act={act} member={member} onClose={() => setAct(undefined)} onChanged={onChanged} />
+      {isErasing && (
+        <Suspense>
+          <EraseDialog member={member} onClose={() => setErasing(false)} />
+        </Suspense>
+      )}
       <ChangeCodeDialog
         opened={isChangingCode}
         member={member}

@@ -29,6 +29,7 @@ export function eventText(
   switch (action) {
     case 'create':
     case 'delete':
+    case 'erase':
     case 'restore':
     case 'undo':
     case 'invite':

@@ -101,6 +101,8 @@ import { whomPlansAreOf } from './0190_whom_plans_are_of.ts';
 import { linesOfOthers } from './0193_lines_of_others.ts';
 import { listStyles } from './0196_list_styles.ts';
 import { unpaidInvoices } from './0201_unpaid_invoices.ts';
+import { erasures } from './0202_erasures.ts';
+import { auditErasures } from './0203_audit_erasures.ts';
 
 /** All migrations in their order. A migration that has run anywhere is never edited; the next one changes what it did. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -207,4 +209,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0193_lines_of_others', sql: linesOfOthers },
   { name: '0196_list_styles', sql: listStyles },
   { name: '0201_unpaid_invoices', sql: unpaidInvoices },
+  { name: '0202_erasures', sql: erasures },
+  { name: '0203_audit_erasures', sql: auditErasures },
 ];

@@ -37,6 +37,7 @@ const NOT_TOLD: Record<string, string> = {
   billing_run_item: 'what a run reckoned; what came of it is an invoice',
   corporate_invitation: 'of somebody else, by an address',
   different_member: 'of another person as well',
+  erasure: 'of who was erased',
   factor_ticket: 'a password for minutes',
   filter_template: 'of staff',
   issued_upload: 'a permission for hours',

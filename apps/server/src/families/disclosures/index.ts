@@ -10,6 +10,8 @@ import { readMember } from '../members/index.ts';
 import { type DisclosureParams, disclosedMenus, disclosedRows, disclosureHeaders } from './rows.ts';
 import { kindCodes } from './store.ts';
 
+export { recordsOfPerson } from './store.ts';
+
 /** Kind of the task that writes what is kept of one member. */
 const KIND = 'member-disclosure';
 

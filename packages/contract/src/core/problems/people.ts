@@ -84,6 +84,17 @@ export const peopleProblems = {
   /** The member who stayed was merged again, or became the principal of the other's corporate. */
   unmerge_later: 409,
   unmerge_principal: 409,
+  // Why a person cannot be erased (yet).
+  /** Whoever is a member, or rests as one, withdraws first. */
+  erase_not_withdrawn: 409,
+  /** An invoice that is not paid, or not issued yet. */
+  erase_invoice_open: 409,
+  /** A payment, a debit or money on its way back. */
+  erase_money_under_way: 409,
+  /** Money that came in and is neither used nor given back. */
+  erase_balance: 409,
+  /** An entry for an event that is not over. */
+  erase_entry: 409,
   /** The link of an application that was sent already. */
   application_link_used: 422,
   /** Somebody was sent as many invitations within an hour as may be. */

@@ -43,6 +43,7 @@ export const histories: Record<keyof typeof ja, string> = {
   'histories.did.update_fields': 'changed {fields}',
   'histories.did.put_back': 'reverted {fields}',
   'histories.did.delete': 'deleted',
+  'histories.did.erase': 'erased personal data',
   'histories.did.restore': 'undid the deletion',
   'histories.did.undo': 'undid an import or bulk change',
   'histories.did.different': 'recorded another member as another person',

@@ -65,6 +65,7 @@ export const memberRecord: Record<keyof typeof ja, string> = {
   'members.detail.asked_of_member': 'items members fill in themselves',
   'members.detail.incomplete': 'Not filled in: {fields}.',
   'members.disclose': 'Make a file of the data kept of the member',
+  'members.erase': 'Erase personal data',
   'members.change_code': 'Change member number',
   'members.change_code.now': 'Current number',
   'members.change_code.new': 'New number',

@@ -41,6 +41,7 @@ export const histories = {
   'histories.did.update_fields': '{fields}を変更',
   'histories.did.put_back': '{fields}を元に戻しました',
   'histories.did.delete': '削除',
+  'histories.did.erase': '個人情報を消去',
   'histories.did.restore': '削除を取り消し',
   'histories.did.undo': '取込・一括変更を取り消し',
   'histories.did.different': '別の会員を、別の人と記録',

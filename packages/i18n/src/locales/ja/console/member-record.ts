@@ -64,6 +64,7 @@ export const memberRecord = {
   'members.detail.asked_of_member': '会員が自分で入力する項目',
   'members.detail.incomplete': '{fields}が未入力です。',
   'members.disclose': '本人に開示するファイルを作る',
+  'members.erase': '個人情報を消去する',
   'members.change_code': '会員番号を変更する',
   'members.change_code.now': '今の会員番号',
   'members.change_code.new': '新しい会員番号',

@@ -1,0 +1,22 @@
+/** Erasing the personal data of a member who has withdrawn. */
+export const memberErasing = {
+  'erasing.ask': '{name}の個人情報を消去しますか。',
+  'erasing.final': '消去は、元に戻せません。再入会のときも、引き継ぐ記録はありません。',
+  'erasing.goes': '消えるもの',
+  'erasing.goes.record': '氏名・連絡先などの登録内容、写真、書類（まとめた会員の分も）',
+  'erasing.goes.said': '入会申込、メモ、休会・退会の理由、送ったメール、この会員だけに共有した書類',
+  'erasing.goes.events': 'イベントの申し込みへの回答、同伴者の名前、備考',
+  'erasing.goes.money': '請求先の住所、口座振替の口座',
+  'erasing.goes.history': '変更の履歴にある内容（数分かかることがあります）',
+  'erasing.stays': '残るもの',
+  'erasing.stays.law': '請求書・領収書など法律で残す書類と、入金の記録',
+  'erasing.stays.number': '会員番号、参加したイベントと日付、同意した規約の版と日時',
+  'erasing.stays.act': '誰が、いつ、なぜ消去したかの記録',
+  'erasing.stays.files': 'CSVを出力・取込したファイルとバックアップは、それぞれの期限で消えます。',
+  'erasing.reason': '消去する理由',
+  'erasing.reason_hint': 'ずっと残ります。本人の名前や連絡先は書かないでください。例：本人の請求',
+  'erasing.check': '{name}（{code}）を消去し、元に戻せないことを確認しました',
+  'erasing.submit': '消去する',
+  'erasing.busy': '消去しています…',
+  'erasing.done': '会員番号{code}の個人情報を消去しました。',
+} as const;
