@@ -122,9 +122,9 @@ onEngines('every endpoint', (engine) => {
     const isExport = ({ path, response }: AnyEndpoint) => /\/(export|prints)$/.test(path) && response === TaskStarted;
     expect(lax.map(({ name }) => name)).toContain('members.exportMembers');
     expect(lax.filter(({ endpoint }) => !isExport(endpoint)).map(({ name }) => name)).toEqual([]);
-    // Whoever only looks at an event has nobody to choose for it, and learns nothing of members who are not in it.
+    // Whoever only looks at an event has nobody to choose for it or to enter at its door, and learns nothing of members who are not in it.
     const isForChoosing = ({ path }: AnyEndpoint) =>
-      /\/events\/(search-member|get-member-select-list|participant-form)$/.test(path);
+      /\/(events\/(search-member|get-member-select-list|participant-form)|walk-in\/ask)$/.test(path);
     const strict = permitted.filter(
       ({ endpoint, needs }) => !isWrite(endpoint) && needs.flag === 'edit' && !isForChoosing(endpoint),
     );

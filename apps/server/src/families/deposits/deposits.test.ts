@@ -105,7 +105,7 @@ onEngines('deposits', (engine) => {
       });
     expect((await use(5_001)).failure()).toMatchObject({
       error_code: 'amount_beyond_open',
-      message: expect.stringContaining('5000'),
+      message: expect.stringContaining('5,000'),
     });
     expect((await use(5_000)).status).toBe(200);
     expect(await of(next)).toMatchObject({ open: 0, balance: 2_000, invoice: { payment: 2 } });

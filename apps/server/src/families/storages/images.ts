@@ -18,7 +18,8 @@ const MAX_SECONDS = 20;
 const turn = inTurn(2);
 
 const wrong = (code: 'image_broken' | 'image_animated' | 'image_pixels' | 'image_size', pixels = 0) =>
-  fieldProblem('file', code, { pixels, value: MAX_PIXELS / MAN });
+  // A size in pixels is no amount: its thousands are not set apart.
+  fieldProblem('file', code, { pixels: String(pixels), value: MAX_PIXELS / MAN });
 
 /** Writes the format an image came in, so that its type stays what its key says. */
 function encoded(image: Sharp, format: Metadata['format']): Sharp {

@@ -157,7 +157,7 @@ onEngines('an upload', (engine) => {
       const before = process.memoryUsage().rss;
       const { posted, done } = await send('image', 'a.png', file);
       expect([posted.status, done.status, reason(done)]).toEqual([201, 422, ['image_pixels']]);
-      expect(done.failure().errors.file).toEqual(['画像が大きすぎます。4000万画素以下にしてください。']);
+      expect(done.failure().errors.file).toEqual(['画像が大きすぎます。4,000万画素以下にしてください。']);
       expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1_048_576);
     });
 
