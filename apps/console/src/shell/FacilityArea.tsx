@@ -1,6 +1,7 @@
 import { type FacilityRecord, getFacility } from '@tsudoi/contract/facilities';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import type { FamilyPlace } from '@tsudoi/ui/headless/form/familyPlace';
+import type { Crumb } from '@tsudoi/ui/headless/screen/page';
 import { Bones, Failure, useSlow } from '@tsudoi/ui/mantine/states';
 import { useEffect, useState } from 'react';
 import { Outlet, useOutletContext, useParams } from 'react-router';
@@ -26,14 +27,15 @@ export function FacilityArea() {
   return isSlow ? <Bones /> : null;
 }
 
-/** The facility whose settings a screen shows, and the query by which its calls name it (`crudOfFacility`). */
-export function useFacilityArea(): { facility: FacilityRecord; query: { facility_code: string } } {
+/** The facility whose settings a screen shows, the query by which its calls name it (`crudOfFacility`), and its crumb. */
+export function useFacilityArea(): { facility: FacilityRecord; query: { facility_code: string }; crumb: Crumb } {
   const facility = useOutletContext<FacilityRecord>();
-  return { facility, query: { facility_code: facility.code } };
+  const crumb = { text: facility.name, to: `/admin/facilities/edit/${facility.id}` };
+  return { facility, query: { facility_code: facility.code }, crumb };
 }
 
 /** The screens of a family of that facility, as `FamilyCreatePage` and `FamilyEditPage` take it. */
 export function useFacilityPlace(pathsOf: (facilityId: number) => FamilyPlace['paths']): FamilyPlace {
-  const { facility, query } = useFacilityArea();
-  return { paths: pathsOf(facility.id), query };
+  const { facility, query, crumb } = useFacilityArea();
+  return { paths: pathsOf(facility.id), query, of: crumb };
 }

@@ -46,7 +46,7 @@ interface Props<Rec extends EditedRecord, New extends FieldValues, Values extend
 /** The screen that registers a record of a plain family; an unusual one is written with `CreatePage`. */
 export function FamilyCreatePage<Rec extends EditedRecord, New extends FieldValues, Values extends FieldValues>({
   of: { titles, endpoints, create, Fields, Aside },
-  place: { paths, query },
+  place: { paths, query, of },
 }: Props<Rec, New, Values>) {
   const t = useT();
   const [address] = useSearchParams();
@@ -54,7 +54,7 @@ export function FamilyCreatePage<Rec extends EditedRecord, New extends FieldValu
   return (
     <CreatePage
       title={t(titles.create)}
-      list={{ title: t(titles.list), path: paths.search }}
+      list={{ title: t(titles.list), path: paths.search, of }}
       create={endpoints.create}
       query={query}
       schema={schema}
@@ -69,12 +69,12 @@ export function FamilyCreatePage<Rec extends EditedRecord, New extends FieldValu
 /** The screen that edits a record of a plain family; an unusual one is written with `RecordPage`. */
 export function FamilyEditPage<Rec extends EditedRecord, New extends FieldValues, Values extends FieldValues>({
   of: { titles, list, endpoints, update, show, Fields, Aside },
-  place: { paths, query },
+  place: { paths, query, of },
 }: Props<Rec, New, Values>) {
   const t = useT();
   return (
     <RecordPage
-      list={{ title: t(titles.list), path: paths.search, walk: { settings: list, hrefOf: paths.edit } }}
+      list={{ title: t(titles.list), path: paths.search, of, walk: { settings: list, hrefOf: paths.edit } }}
       endpoints={endpoints}
       query={query}
       schema={update.schema}

@@ -11,6 +11,7 @@ import {
   useRecordPage,
 } from '../headless/form/recordPage.ts';
 import type { WalkedList } from '../headless/list/recordWalk.ts';
+import type { Crumb } from '../headless/screen/page.ts';
 import { FormPage, type FormPageProps } from './FormPage.tsx';
 import { RecordWalk } from './RecordWalk.tsx';
 import { Bones, Failure, useSlow } from './states.tsx';
@@ -24,6 +25,8 @@ interface OfList extends OfCalls {
 export interface ListOfRecord {
   title: string;
   path: string;
+  /** What it is of, before it among the crumbs. */
+  of?: Crumb | undefined;
   /** As the list's screen says it, and where a record opens: then one goes from record to record. */
   walk?: { settings: WalkedList['settings']; hrefOf(id: number): string };
 }
@@ -54,6 +57,7 @@ export interface RecordPageProps<Rec extends EditedRecord, Values extends FieldV
   children(record: Rec): ReactNode;
 }
 
+const crumbsOf = ({ title, path, of }: ListOfRecord): Crumb[] => [...(of ? [of] : []), { text: title, to: path }];
 const mainOf = (path: string): string => `/${path.split('/')[1]}/overview`;
 
 /** The edit screen of a record: loading, failure, form, saving, deleting, and the comparison after a 409. */
@@ -90,7 +94,7 @@ function EditForm<Rec extends EditedRecord, Values extends FieldValues, Output>(
           />
         )
       }
-      crumbs={[{ text: list.title, to: list.path }]}
+      crumbs={crumbsOf(list)}
       form={form}
       back={list.path}
       updated={{ at: record.updated_at, by: record.updated_by }}
@@ -123,14 +127,7 @@ export function CreatePage<Values extends FieldValues, Output>(props: CreatePage
   const { list, title, aside, children, ...settings } = props;
   const form = useCreatePage({ ...settings, back: list.path });
   return (
-    <FormPage
-      title={title}
-      crumbs={[{ text: list.title, to: list.path }]}
-      form={form}
-      isNew
-      back={list.path}
-      aside={aside}
-    >
+    <FormPage title={title} crumbs={crumbsOf(list)} form={form} isNew back={list.path} aside={aside}>
       {children}
     </FormPage>
   );

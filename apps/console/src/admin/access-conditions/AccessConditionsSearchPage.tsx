@@ -27,7 +27,7 @@ function whoInWords({ conditions, guests }: AccessConditionRecord, t: Translate<
 /** /admin/facilities/manage/{facility_id}/resource-access-conditions/search */
 export function AccessConditionsSearchPage() {
   const t = useT();
-  const { facility, query } = useFacilityArea();
+  const { facility, query, crumb } = useFacilityArea();
   const search = useSearch({ ...ACCESS_CONDITION_LIST, query });
   const paths = pathsOf(facility.id);
   const columns = useMemo<Column<AccessConditionRecord>[]>(
@@ -61,7 +61,7 @@ export function AccessConditionsSearchPage() {
   return (
     <SearchPage
       title={t('access_conditions.search.title')}
-      crumbs={[{ text: facility.name, to: `/admin/facilities/edit/${facility.id}` }]}
+      crumbs={[crumb]}
       search={search}
       columns={columns}
       keyOf={(row) => row.id}

@@ -28,12 +28,12 @@ const valuesOf = (record: AccountGroupRecord) => pickFields(record, [...sectionF
 /** /admin/facilities/manage/{facility_id}/account-cms-groups/create */
 export function SectionCreatePage() {
   const t = useT();
-  const { facility, query } = useFacilityArea();
+  const { facility, query, crumb } = useFacilityArea();
   const [address] = useSearchParams();
   return (
     <CreatePage
       title={t('account_sections.create.title')}
-      list={{ title: t('account_sections.title'), path: pathsOf(facility.id).search }}
+      list={{ title: t('account_sections.title'), path: pathsOf(facility.id).search, of: crumb }}
       create={accountGroups.create}
       query={query}
       schema={AccountGroupCreate}
@@ -54,13 +54,14 @@ export function SectionCreatePage() {
 export function SectionEditPage() {
   const t = useT();
   const locale = useLocale();
-  const { facility, query } = useFacilityArea();
+  const { facility, query, crumb } = useFacilityArea();
   const paths = pathsOf(facility.id);
   return (
     <RecordPage
       list={{
         title: t('account_sections.title'),
         path: paths.search,
+        of: crumb,
         walk: { settings: SECTION_LIST, hrefOf: paths.edit },
       }}
       endpoints={accountGroups}

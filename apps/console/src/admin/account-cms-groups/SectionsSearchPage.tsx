@@ -18,7 +18,7 @@ import { pathsOf } from './paths.ts';
 export function SectionsSearchPage() {
   const t = useT();
   const locale = useLocale();
-  const { facility, query } = useFacilityArea();
+  const { facility, query, crumb } = useFacilityArea();
   const search = useSearch({ ...SECTION_LIST, query });
   const types = useEndpoint(memberTypes.search, { query, body: { page: 1, per_page: 'all', default_search: {} } });
   const columns = useMemo<Column<AccountGroupRecord>[]>(() => {
@@ -66,7 +66,7 @@ export function SectionsSearchPage() {
   return (
     <SearchPage
       title={t('account_sections.title')}
-      crumbs={[{ text: facility.name, to: `/admin/facilities/edit/${facility.id}` }]}
+      crumbs={[crumb]}
       search={search}
       columns={columns}
       keyOf={(row) => row.id}

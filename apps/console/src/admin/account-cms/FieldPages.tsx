@@ -34,7 +34,7 @@ export function FieldCreatePage() {
 function Create({ area, classType }: { area: FieldArea; classType: MemberClass }) {
   const t = useT();
   const locale = useLocale();
-  const { facility, query } = useFacilityArea();
+  const { facility, query, crumb } = useFacilityArea();
   const address = useSearchParams()[0];
   const { confirm, question } = useSaveQuestion(query);
   const group = area.sections.find(({ id }) => id === Number(address.get('group_id'))) ?? area.sections.at(-1);
@@ -42,7 +42,7 @@ function Create({ area, classType }: { area: FieldArea; classType: MemberClass }
     <>
       <CreatePage
         title={t('account_cms.create.title')}
-        list={{ title: t('account_cms.title'), path: pathsOf(facility.id).list(classType) }}
+        list={{ title: t('account_cms.title'), path: pathsOf(facility.id).list(classType), of: crumb }}
         create={accountFields.create}
         query={query}
         schema={FieldCreateForm}
@@ -75,7 +75,7 @@ export function FieldEditPage() {
 function Edit({ area, id }: { area: FieldArea; id: number }) {
   const t = useT();
   const locale = useLocale();
-  const { facility, query } = useFacilityArea();
+  const { facility, query, crumb } = useFacilityArea();
   const { confirm, question } = useSaveQuestion(query);
   const operands = useMemo(
     () => area.operands.filter(({ code }) => !code.startsWith(`extend.${id}:`)),
@@ -86,7 +86,7 @@ function Edit({ area, id }: { area: FieldArea; id: number }) {
   return (
     <>
       <RecordPage
-        list={{ title: t('account_cms.title'), path: pathsOf(facility.id).list(classType) }}
+        list={{ title: t('account_cms.title'), path: pathsOf(facility.id).list(classType), of: crumb }}
         endpoints={accountFields}
         query={query}
         schema={FieldUpdateForm}

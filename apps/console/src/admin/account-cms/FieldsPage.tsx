@@ -41,7 +41,7 @@ export function FieldsPage() {
 function Fields({ area, classType, reload }: { area: FieldArea; classType: MemberClass; reload(): Promise<void> }) {
   const t = useT();
   const locale = useLocale();
-  const { facility } = useFacilityArea();
+  const { facility, crumb } = useFacilityArea();
   const paths = pathsOf(facility.id);
   const list = useRef<HTMLDivElement>(null);
   const search = useId();
@@ -56,7 +56,7 @@ function Fields({ area, classType, reload }: { area: FieldArea; classType: Membe
   return (
     <Page
       title={t('account_cms.title')}
-      crumbs={[{ text: facility.name, to: `/admin/facilities/edit/${facility.id}` }]}
+      crumbs={[crumb]}
       actions={
         <LinkButton kind="primary" to={paths.create(classType)}>
           {t('account_cms.create')}

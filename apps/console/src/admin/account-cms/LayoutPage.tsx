@@ -78,7 +78,7 @@ function Editor({ stored, screens, classType, hasCorporates, memberTypes: types,
   const t = useT();
   const locale = useLocale();
   const client = useClient();
-  const { facility, query } = useFacilityArea();
+  const { facility, query, crumb } = useFacilityArea();
   const { screen, groups, version } = stored;
   const first = useMemo(() => draftOf(stored), [stored]);
   const [draft, setDraft] = useState(first);
@@ -112,7 +112,7 @@ function Editor({ stored, screens, classType, hasCorporates, memberTypes: types,
   return (
     <Page
       title={t('account_layout.title')}
-      crumbs={[{ text: facility.name, to: `/admin/facilities/edit/${facility.id}` }]}
+      crumbs={[crumb]}
       actions={
         <>
           <Button

@@ -14,7 +14,7 @@ import { ADJUSTMENT_CONDITION_LIST, pathsOf } from './list.ts';
 /** /admin/facilities/manage/{facility_id}/payment-adjustment-conditions/search */
 export function AdjustmentConditionsSearchPage() {
   const t = useT();
-  const { facility, query } = useFacilityArea();
+  const { facility, query, crumb } = useFacilityArea();
   const search = useSearch({ ...ADJUSTMENT_CONDITION_LIST, query });
   const { data } = useEndpoint(feeConditionChoices, { query }, { isLasting: true });
   const paths = pathsOf(facility.id);
@@ -65,7 +65,7 @@ export function AdjustmentConditionsSearchPage() {
   return (
     <SearchPage
       title={t('adjustment_conditions.search.title')}
-      crumbs={[{ text: facility.name, to: `/admin/facilities/edit/${facility.id}` }]}
+      crumbs={[crumb]}
       search={search}
       columns={columns}
       keyOf={(row) => row.id}

@@ -14,7 +14,7 @@ import { APPLY_CONDITION_LIST, pathsOf } from './list.ts';
 /** /admin/facilities/manage/{facility_id}/apply-conditions/search */
 export function ApplyConditionsSearchPage() {
   const t = useT();
-  const { facility, query } = useFacilityArea();
+  const { facility, query, crumb } = useFacilityArea();
   const search = useSearch({ ...APPLY_CONDITION_LIST, query });
   const paths = pathsOf(facility.id);
   const columns = useMemo<Column<ApplyConditionRecord>[]>(
@@ -54,7 +54,7 @@ export function ApplyConditionsSearchPage() {
   return (
     <SearchPage
       title={t('apply_conditions.search.title')}
-      crumbs={[{ text: facility.name, to: `/admin/facilities/edit/${facility.id}` }]}
+      crumbs={[crumb]}
       search={search}
       columns={columns}
       keyOf={(row) => row.id}

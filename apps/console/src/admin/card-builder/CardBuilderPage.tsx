@@ -13,7 +13,7 @@ const OPTIONS = { keepPreviousData: false, keepOnNavigation: true };
 /** /admin/facilities/manage/{facility_id}/card-builder: the member card of a member type, which `?type=` names. */
 export function CardBuilderPage() {
   const t = useT();
-  const { facility, query } = useFacilityArea();
+  const { facility, query, crumb } = useFacilityArea();
   const [address, setAddress] = useSearchParams();
   const list = useEndpoint(cardDesigns.list, { query }, OPTIONS);
   const designs = list.data?.designs ?? [];
@@ -26,7 +26,7 @@ export function CardBuilderPage() {
   );
   const error = list.error ?? record.error;
   const isSlow = useSlow(list.loading || record.loading);
-  const crumbs = [{ text: facility.name, to: `/admin/facilities/edit/${facility.id}` }];
+  const crumbs = [crumb];
   const reload = async () => void (await Promise.all([list.retry(), record.retry()]));
   if (error !== undefined && record.data === undefined)
     return <Failure error={error} main="/admin/overview" onRetry={() => void reload()} />;

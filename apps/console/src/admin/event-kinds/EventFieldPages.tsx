@@ -67,7 +67,7 @@ const useOperands = () => {
 /** /admin/facilities/manage/{facility_id}/event-cms/form/{kind}/create */
 export function EventFieldCreatePage() {
   const t = useT();
-  const { facility, query } = useFacilityArea();
+  const { facility, query, crumb } = useFacilityArea();
   const kind_id = Number(useParams().kind);
   const operands = useOperands();
   const client = useClient();
@@ -79,7 +79,7 @@ export function EventFieldCreatePage() {
         <>
           <CreatePage
             title={t('event_kinds.field_create')}
-            list={{ title: t('event_kinds.search.title'), path: pathsOf(facility.id).edit(kind_id) }}
+            list={{ title: t('event_kinds.search.title'), path: pathsOf(facility.id).edit(kind_id), of: crumb }}
             create={eventFields.create}
             query={query}
             schema={CreateForm}
@@ -122,7 +122,7 @@ export function EventFieldEditPage() {
 function Edit({ fields }: { fields: EventFieldRecord[] }) {
   const t = useT();
   const locale = useLocale();
-  const { facility, query } = useFacilityArea();
+  const { facility, query, crumb } = useFacilityArea();
   const kind = Number(useParams().kind);
   const operands = useOperands();
   const formOf = useCallback(
@@ -139,7 +139,7 @@ function Edit({ fields }: { fields: EventFieldRecord[] }) {
   return (
     <>
       <RecordPage
-        list={{ title: t('event_kinds.search.title'), path: pathsOf(facility.id).edit(kind) }}
+        list={{ title: t('event_kinds.search.title'), path: pathsOf(facility.id).edit(kind), of: crumb }}
         endpoints={eventFields}
         query={query}
         schema={UpdateForm}

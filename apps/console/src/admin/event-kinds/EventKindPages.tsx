@@ -166,13 +166,13 @@ function Fields({ roles, kind }: { roles: Record<'staff' | 'members', Options>; 
 /** /admin/facilities/manage/{facility_id}/event-cms/create */
 export function EventKindCreatePage() {
   const t = useT();
-  const { facility, query } = useFacilityArea();
+  const { facility, query, crumb } = useFacilityArea();
   return (
     <WithRoles>
       {(roles) => (
         <CreatePage
           title={t('event_kinds.create.title')}
-          list={{ title: t('event_kinds.search.title'), path: pathsOf(facility.id).search }}
+          list={{ title: t('event_kinds.search.title'), path: pathsOf(facility.id).search, of: crumb }}
           create={eventKinds.create}
           query={query}
           schema={CreateForm}
@@ -198,7 +198,7 @@ export function EventKindCreatePage() {
 /** /admin/facilities/manage/{facility_id}/event-cms/edit/{id} */
 export function EventKindEditPage() {
   const t = useT();
-  const { facility, query } = useFacilityArea();
+  const { facility, query, crumb } = useFacilityArea();
   const paths = pathsOf(facility.id);
   return (
     <WithRoles>
@@ -207,6 +207,7 @@ export function EventKindEditPage() {
           list={{
             title: t('event_kinds.search.title'),
             path: paths.search,
+            of: crumb,
             walk: { settings: EVENT_KIND_LIST, hrefOf: paths.edit },
           }}
           endpoints={eventKinds}

@@ -12,7 +12,7 @@ import { EVENT_KIND_LIST, pathsOf } from './paths.ts';
 /** /admin/facilities/manage/{facility_id}/event-cms/search */
 export function EventKindsSearchPage() {
   const t = useT();
-  const { facility, query } = useFacilityArea();
+  const { facility, query, crumb } = useFacilityArea();
   const search = useSearch({ ...EVENT_KIND_LIST, query });
   const columns = useMemo<Column<EventKindRecord>[]>(
     () => [
@@ -55,7 +55,7 @@ export function EventKindsSearchPage() {
   return (
     <SearchPage
       title={t('event_kinds.search.title')}
-      crumbs={[{ text: facility.name, to: `/admin/facilities/edit/${facility.id}` }]}
+      crumbs={[crumb]}
       search={search}
       columns={columns}
       keyOf={(row) => row.id}

@@ -19,7 +19,7 @@ import { FEE_CONDITION_LIST, pathsOf } from './list.ts';
 export function FeeConditionsSearchPage() {
   const t = useT();
   const client = useClient();
-  const { facility, query } = useFacilityArea();
+  const { facility, query, crumb } = useFacilityArea();
   const search = useSearch({ ...FEE_CONDITION_LIST, query });
   const choices = useEndpoint(feeConditionChoices, { query }, { isLasting: true });
   const plans = useMemo(() => fromSelectList(choices.data?.plans), [choices.data]);
@@ -90,7 +90,7 @@ export function FeeConditionsSearchPage() {
   return (
     <SearchPage
       title={t('fee_conditions.search.title')}
-      crumbs={[{ text: facility.name, to: `/admin/facilities/edit/${facility.id}` }]}
+      crumbs={[crumb]}
       search={search}
       columns={columns}
       keyOf={(row) => row.id}

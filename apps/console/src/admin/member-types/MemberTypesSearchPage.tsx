@@ -17,7 +17,7 @@ import { pathsOf } from './paths.ts';
 export function MemberTypesSearchPage() {
   const t = useT();
   const locale = useLocale();
-  const { facility, query } = useFacilityArea();
+  const { facility, query, crumb } = useFacilityArea();
   const search = useSearch({ ...MEMBER_TYPE_LIST, query });
   const columns = useMemo<Column<MemberTypeRecord>[]>(
     () => [
@@ -68,7 +68,7 @@ export function MemberTypesSearchPage() {
   return (
     <SearchPage
       title={t('member_types.search.title')}
-      crumbs={[{ text: facility.name, to: `/admin/facilities/edit/${facility.id}` }]}
+      crumbs={[crumb]}
       search={search}
       columns={columns}
       keyOf={(row) => row.id}

@@ -17,7 +17,7 @@ import { useFacilityArea } from '../../shell/FacilityArea.tsx';
 /** /admin/facilities/manage/{facility_id}/card-builder/keys: the keys that sign member cards, and their rotation. */
 export function PassKeysPage() {
   const t = useT();
-  const { facility, query } = useFacilityArea();
+  const { facility, query, crumb } = useFacilityArea();
   const { data: keys, error, loading, retry } = useEndpoint(passKeys.list, { query });
   const rotating = useCall(passKeys.rotate);
   const [isAsking, setAsking] = useState(false);
@@ -42,10 +42,7 @@ export function PassKeysPage() {
   return (
     <Page
       title={t('pass_keys.title')}
-      crumbs={[
-        { text: facility.name, to: `/admin/facilities/edit/${facility.id}` },
-        { text: t('pass_keys.cards'), to: `${base}/card-builder` },
-      ]}
+      crumbs={[crumb, { text: t('pass_keys.cards'), to: `${base}/card-builder` }]}
       actions={
         <Button kind="primary" onClick={() => setAsking(true)}>
           {t('pass_keys.rotate')}
