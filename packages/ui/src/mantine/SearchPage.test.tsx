@@ -143,6 +143,17 @@ describe('a list', () => {
     expect(screen.getByText('0–0 / 0件')).toBeTruthy();
   });
 
+  it('lets nobody pick its rows before they are there', async () => {
+    const answer = Promise.withResolvers<ReturnType<typeof page>>();
+    await show(() => answer.promise);
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'このページをすべて選択' });
+    expect(box.disabled).toBe(true);
+    answer.resolve(page(named(1, 2)));
+    await waitFor(() => expect(box.disabled).toBe(false));
+    await userEvent.click(box);
+    expect(box.checked).toBe(true);
+  });
+
   it('opens with the search, page and order of its address', async () => {
     const { asked } = await show(() => page(named(1, 1), 90), '/things?keyword=a&page=3&per_page=50&sort=name.desc');
     await screen.findByText('全90件');

@@ -74,7 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tr>
             {selection !== undefined && (
               <th>
-                <PageBox selection={selection} />
+                <PageBox selection={selection} disabled={rows.length === 0} />
               </th>
             )}
             {columns.map((column) => (
@@ -137,7 +137,7 @@ function cellClass<Row>({ numeric, quiet }: Column<Row>, isOwn: boolean): string
   return [numeric === true && 'num', quiet === true && 'sub', isOwn && 'own'].filter(Boolean).join(' ') || undefined;
 }
 
-function PageBox({ selection }: { selection: Selection }) {
+function PageBox({ selection, disabled }: { selection: Selection; disabled: boolean }) {
   const t = useT();
   const { pageState } = selection;
   return (
@@ -149,6 +149,7 @@ function PageBox({ selection }: { selection: Selection }) {
         if (box !== null) box.indeterminate = pageState === 'some';
       }}
       aria-label={t('ui.pick_page')}
+      disabled={disabled}
       onChange={selection.togglePage}
     />
   );
