@@ -62,6 +62,10 @@ test('invoices are drafted and issued, one deposit pays two of them, one is canc
   await button(consoleText('action.back')).click();
   await expect(tab(consoleText('invoices.tab.pending'))).toHaveAttribute('aria-current', 'true');
   await page.goto('/manage/members/search');
+  await page
+    .getByRole('navigation', { name: consoleText('shell.menu') })
+    .getByRole('button', { name: /^請求/ })
+    .click();
   await page.getByRole('link', { name: '請求一覧' }).click();
   await expect(tab(consoleText('invoices.tab.all'))).toHaveAttribute('aria-current', 'true');
 
