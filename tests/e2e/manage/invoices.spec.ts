@@ -148,6 +148,7 @@ test('a late invoice is reminded of from its own page once a day, which says how
   const { id } = await club.manager.call(invoices.create, { body });
   await club.manager.call(confirmInvoices, { body: { invoices: [{ id, version: 1 }] } });
   await signInStaff(page, club.email, club.at('/manage/login'));
+  await expect(page.getByRole('heading', { name: consoleText('overview.title') })).toBeVisible();
   await page.goto(club.at(`/manage/invoices/edit/${id}`));
   const remind = page.getByRole('button', { name: consoleText('reminders.verb'), exact: true });
   await remind.click();

@@ -11,7 +11,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** Opens the security page of whoever has just signed in. */
 async function openSecurity(page: Page, { at, email }: OwnFacility): Promise<void> {
   await signInStaff(page, email, at('/manage/login'));
-  await page.getByRole('link', { name: '自分の設定' }).click();
+  const menu = page.getByRole('navigation', { name: consoleText('shell.menu') });
+  await menu.getByRole('button', { name: /^設定/ }).click();
+  await menu.getByRole('link', { name: '自分の設定' }).click();
   await expect(page.getByRole('heading', { level: 1, name: consoleText('second_factor.title') })).toBeVisible();
 }
 
