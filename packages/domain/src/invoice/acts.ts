@@ -42,3 +42,18 @@ export function openAmount({ confirmation, payment, total, paid }: InvoiceState)
   if (confirmation === InvoiceConfirmation.pending || payment === InvoicePayment.canceled) return 0;
   return total - paid;
 }
+
+/** Whether staff may remind of an invoice by `today`: unpaid after its day, and not issued this very day. Days are `YYYY-MM-DD`. */
+export const mayBeReminded = (
+  {
+    confirmation,
+    payment,
+    due_on,
+    issued_on,
+  }: Pick<InvoiceState, 'confirmation' | 'payment'> & { due_on: string; issued_on: string | null },
+  today: string,
+): boolean =>
+  confirmation === InvoiceConfirmation.confirm &&
+  payment === InvoicePayment.unpaid &&
+  due_on < today &&
+  (issued_on ?? today) < today;

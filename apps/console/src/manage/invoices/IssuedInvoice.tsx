@@ -1,7 +1,7 @@
 import { CallError } from '@tsudoi/contract/client';
 import { cancelInvoice, type InvoiceRecord } from '@tsudoi/contract/invoices';
 import { cancelInvoicePayment } from '@tsudoi/contract/payments';
-import { InvoicePayment, jstToday, mayDo, openAmount } from '@tsudoi/domain';
+import { jstToday, mayBeReminded, mayDo, openAmount } from '@tsudoi/domain';
 import { formatDay, formatInstant, formatNumber } from '@tsudoi/i18n';
 import { useCall } from '@tsudoi/ui/headless/api/endpoint';
 import { notifyRefused } from '@tsudoi/ui/headless/api/problemWords';
@@ -39,7 +39,6 @@ export function IssuedInvoice({ record, walk, onChanged }: IssuedInvoiceProps) {
   const [isAsking, setAsking] = useState(false);
   const { number, account, paid, replaces, replaced_by, reminders } = record;
   const today = jstToday(new Date());
-  const isLate = record.payment === InvoicePayment.unpaid && record.due_on < today;
   const remindedOn = reminders.last_at === null ? null : jstToday(new Date(reminders.last_at));
   const ending = useCall(cancelInvoicePayment);
   const endPayment = async () => {
@@ -74,7 +73,7 @@ export function IssuedInvoice({ record, walk, onChanged }: IssuedInvoiceProps) {
             </LinkButton>
           )}
           <LinkButton to={invoicePaths.deposits(record)}>{t('invoices.deposits')}</LinkButton>
-          {edit && isLate && !record.payment_open && remindedOn !== today && (
+          {edit && mayBeReminded(record, today) && !record.payment_open && remindedOn !== today && (
             <RemindButton
               name={account.name}
               invoices={[record]}

@@ -1,5 +1,5 @@
 import { CONFIRM_MAX, invoices } from '@tsudoi/contract/invoices';
-import { InvoiceConfirmation, InvoicePayment, jstToday, openAmount } from '@tsudoi/domain';
+import { jstToday, mayBeReminded, openAmount } from '@tsudoi/domain';
 import { formatNumber } from '@tsudoi/i18n';
 import { useEndpoint } from '@tsudoi/ui/headless/api/endpoint';
 import type { Selection } from '@tsudoi/ui/headless/list/selection';
@@ -29,11 +29,7 @@ export function RemindSeveral({ body, selection, onBack, onDone }: RemindSeveral
   );
   const today = jstToday(new Date());
   const late = (data?.items ?? []).filter(
-    (row) =>
-      (selection.isEverything || selection.ids.has(row.id)) &&
-      row.confirmation === InvoiceConfirmation.confirm &&
-      row.payment === InvoicePayment.unpaid &&
-      row.due_on < today,
+    (row) => (selection.isEverything || selection.ids.has(row.id)) && mayBeReminded(row, today),
   );
   const meant = late.slice(0, CONFIRM_MAX);
   const others = selection.count - late.length;

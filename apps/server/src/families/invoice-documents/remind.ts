@@ -1,5 +1,5 @@
 import { type RemindedInvoices, remindInvoices } from '@tsudoi/contract/invoice-documents';
-import { fullName, InvoiceConfirmation, InvoicePayment, jstToday } from '@tsudoi/domain';
+import { fullName, jstToday, mayBeReminded } from '@tsudoi/domain';
 import { query } from '../../db/build.ts';
 import { staff } from '../../kernel/bind.ts';
 import { recordHistories } from '../../kernel/history.ts';
@@ -44,13 +44,8 @@ export const remind = staff(remindInvoices, async (context) => {
       left.push({ id, why: 'gone', number: null, name: '' });
       return [];
     }
-    const { confirmation, payment, due_on, issued_on, number } = invoice;
-    const isLate =
-      confirmation === InvoiceConfirmation.confirm &&
-      payment === InvoicePayment.unpaid &&
-      due_on < today &&
-      (issued_on ?? today) < today;
-    const why = !isLate
+    const { number } = invoice;
+    const why = !mayBeReminded(invoice, today)
       ? 'not_late'
       : invoice.version !== version
         ? 'changed'
