@@ -31,7 +31,7 @@ import {
 
 /** Of one transaction, which stays below a quarter of a second. */
 const STORED = 500;
-const MATCHED = 50;
+const MATCHED = 250;
 const DELETED = 500;
 /** How often a payment is booked anew where its transaction met another one. */
 const TRIES = 5;

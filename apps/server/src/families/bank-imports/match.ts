@@ -70,7 +70,7 @@ async function payersByIds(tx: FacilityTx, ids: readonly number[], today: Day): 
           row_number() over (partition by r.payer_id, i.payment order by case i.payment when 1 then i.due_on - date '2000-01-01'
             else date '2000-01-01' - i.due_on end, i.id) as place
         from (select p.facility_id, p.id, coalesce(p.joined_to, p.id) as payer_id from payer p
-            where coalesce(p.joined_to, p.id) = any (${[...ids]}::int[])) r
+            where p.joined_to = any (${[...ids]}::int[]) or p.joined_to is null and p.id = any (${[...ids]}::int[])) r
           join invoice i on i.facility_id = r.facility_id and i.payer_id = r.id
         where i.confirmation = 2 and (i.payment = 1 or i.payment = 2 and i.paid_at > ${today}::date - ${PAID_DAYS}::int)
       ) found where place <= ${OPEN} order by due_on, id`,
