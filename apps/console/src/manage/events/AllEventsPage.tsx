@@ -9,25 +9,17 @@ import { useMediaQuery } from '@tsudoi/ui/headless/list/mediaQuery';
 import { useLocale, useT } from '@tsudoi/ui/headless/screen/i18n';
 import { Button, LinkButton } from '@tsudoi/ui/mantine/Button';
 import { Tabs } from '@tsudoi/ui/mantine/list/Tabs';
-import { MenuButton } from '@tsudoi/ui/mantine/MenuButton';
 import { Page } from '@tsudoi/ui/mantine/Page';
-import { ProgressBar } from '@tsudoi/ui/mantine/ProgressBar';
 import { Failure } from '@tsudoi/ui/mantine/states';
-import { Tag } from '@tsudoi/ui/mantine/Tag';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ExportMenu } from '../../pickers/ExportMenu.tsx';
-import { DoorLink } from '../../pickers/event/DoorLink.tsx';
-import { participantPaths } from '../../pickers/event/paths.ts';
-import { takenWords } from '../../pickers/event/places.ts';
 import { useDelivery } from '../../pickers/useExport.ts';
-import { EventStateTag } from './EventStateTag.tsx';
+import { CreateEvent } from './CreateEvent.tsx';
+import { type Closing, pathsOf, type Session } from './calendar.ts';
+import { ClosingLink, DayPanel } from './DayPanel.tsx';
 import { Month, weekStart, weeksOf } from './Month.tsx';
-import { DayList, dayOfSession, hoursOf, keyOf, SessionLink } from './SessionLink.tsx';
-
-type Kind = EventsOfAllKinds['kinds'][number];
-type Session = EventsOfAllKinds['items'][number];
-type Closing = EventsOfAllKinds['closings'][number];
+import { DayList, dayOfSession, keyOf, SessionLink } from './SessionLink.tsx';
 
 const VIEWS = ['month', 'week', 'list'] as const;
 type View = (typeof VIEWS)[number];
@@ -42,13 +34,8 @@ const STATES = {
   draft: ({ state }: Session) => state === 'draft',
 } as const satisfies Record<string, (session: Session) => boolean>;
 type State = keyof typeof STATES;
-const isState = (text: string): text is State => Object.hasOwn(STATES, text);
-
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
-const pathsOf = ({ id, event_cms_code: code, url }: Kind, eventCode: string) => {
-  const base = `/manage/events/${url}/${code}/${id}`;
-  return { ...participantPaths({ url, code, id }, eventCode), base };
-};
+const isState = (text: string): text is State => Object.hasOwn(STATES, text);
 
 /** /manage/events: what takes place of all kinds of events that the reader may look at (G-54). */
 export function AllEventsPage() {
@@ -134,7 +121,7 @@ export function AllEventsPage() {
       actions={
         <>
           {!isNarrow && exporting}
-          <Create kinds={creates} text={t('events.create_here')} kind="primary" />
+          <CreateEvent kinds={creates} text={t('events.create_here')} kind="primary" />
         </>
       }
     >
@@ -295,159 +282,5 @@ function HostChoice({ hosts, host, onHost }: HostChoiceProps) {
         </option>
       ))}
     </select>
-  );
-}
-
-interface CreateProps {
-  /** Kinds of which the reader may make events. */
-  kinds: readonly Kind[];
-  text: string;
-  kind: 'primary' | 'quiet';
-  on?: Day;
-}
-
-/** Makes an event, of a kind to choose where there are several. */
-function Create({ kinds, text, kind, on }: CreateProps) {
-  const t = useT();
-  const navigate = useNavigate();
-  const toOf = (of: Kind) => `${pathsOf(of, '').base}/create${on === undefined ? '' : `?on=${on}`}`;
-  const [only, ...others] = kinds;
-  if (only === undefined) return null;
-  if (others.length === 0) {
-    return (
-      <LinkButton small kind={kind} to={toOf(only)}>
-        {text}
-      </LinkButton>
-    );
-  }
-  return (
-    <MenuButton
-      kind={kind}
-      text={text}
-      items={kinds.map((of) => ({
-        id: String(of.id),
-        text: t('events.create_of', { kind: of.name }),
-        onPick: () => void navigate(toOf(of)),
-      }))}
-    />
-  );
-}
-
-/** The end of entry of an event, on its day. */
-function ClosingLink({ closing, kind }: { closing: Closing; kind: Kind | undefined }) {
-  const t = useT();
-  if (kind === undefined) return null;
-  return (
-    <Link
-      className={Date.parse(closing.at) <= Date.now() ? 'event-closing quiet' : 'event-closing'}
-      to={pathsOf(kind, closing.event_code).event(closing.event_id)}
-    >
-      <span className="event-name">{t('events.closes', { name: closing.name })}</span>{' '}
-      <span className="event-facts">{deadlineParts(closing.at).time}</span>
-    </Link>
-  );
-}
-
-interface DayPanelProps {
-  day: Day;
-  sessions: readonly Session[];
-  closings: readonly Closing[];
-  next: readonly Session[];
-  kinds: ReadonlyMap<string, Kind>;
-  /** Kinds of which the reader may make events. */
-  creates: readonly Kind[];
-}
-
-/** What takes place on a day, with the places of each course and the ways on, and what comes after. */
-function DayPanel({ day, sessions, closings, next, kinds, creates }: DayPanelProps) {
-  const t = useT();
-  const locale = useLocale();
-  return (
-    <aside className="panel event-aside" aria-live="polite">
-      <header>
-        <h2>
-          {formatDayWithWeekday(day, locale)}{' '}
-          <small>{sessions.length > 0 && t('events.day_count', { count: formatNumber(sessions.length) })}</small>
-        </h2>
-        <Create kinds={creates} text={t('events.create_that_day')} kind="quiet" on={day} />
-      </header>
-      {sessions.length + closings.length === 0 && <p className="hint">{t('events.day_empty')}</p>}
-      {sessions.map((session) => {
-        const kind = kinds.get(session.event_cms_code);
-        return kind === undefined ? null : <SessionDetail key={keyOf(session)} kind={kind} session={session} />;
-      })}
-      {closings.map((one) => (
-        <ClosingLink key={one.event_id} closing={one} kind={kinds.get(one.event_cms_code)} />
-      ))}
-      {next.length > 0 && (
-        <>
-          <h3>{t('events.next')}</h3>
-          <ul className="event-next">
-            {next.map((session) => {
-              const kind = kinds.get(session.event_cms_code);
-              return kind === undefined ? null : (
-                <li key={keyOf(session)}>
-                  <span className="sub nb">{formatDayWithWeekday(dayOfSession(session), locale)}</span>{' '}
-                  <Link to={pathsOf(kind, session.event_code).event(session.event_id)}>{session.name}</Link>{' '}
-                  <Places session={session} />
-                </li>
-              );
-            })}
-          </ul>
-        </>
-      )}
-    </aside>
-  );
-}
-
-/** Who has places, and whether there are more; nothing of what nobody can enter. */
-function Places({ session: { state, taken, capacity } }: { session: Session }) {
-  const t = useT();
-  if (state === 'draft' || state === 'canceled' || state === 'postponed') return <EventStateTag state={state} />;
-  if (capacity === null) return <span className="nb">{formatNumber(taken)}</span>;
-  if (taken >= capacity) return <Tag tone="warn">{t('events.full')}</Tag>;
-  return (
-    <span className="nb">
-      {t('events.places_of', { taken: formatNumber(taken), capacity: formatNumber(capacity) })}
-    </span>
-  );
-}
-
-function SessionDetail({ kind, session }: { kind: Kind; session: Session }) {
-  const t = useT();
-  const { event_id, event_code, name, place, state, courses, taken } = session;
-  const paths = pathsOf(kind, event_code);
-  const count = (of: 'waiting' | 'unpaid') => courses.reduce((sum, course) => sum + course[of], 0);
-  const [waiting, unpaid] = [count('waiting'), count('unpaid')];
-  return (
-    <section>
-      <h3>
-        <Link to={paths.event(event_id)}>{name}</Link> {state !== 'open' && <EventStateTag state={state} />}
-      </h3>
-      <p className="sub">
-        <span className="nb">{hoursOf(session)}</span> {place}
-      </p>
-      {courses.map((course) => (
-        <div key={course.id} className="event-seats">
-          <span>{course.name}</span>
-          {course.capacity !== null && (
-            <ProgressBar
-              value={course.capacity === 0 ? 100 : (course.taken * 100) / course.capacity}
-              tone={course.taken >= course.capacity ? 'warn' : 'running'}
-              label={course.name}
-              thin
-            />
-          )}
-          <span className="nb">{takenWords(course, t)}</span>
-        </div>
-      ))}
-      {waiting > 0 && <p className="sub">{t('participants.waiting_count', { count: formatNumber(waiting) })}</p>}
-      {unpaid > 0 && <p className="sub">{t('participants.unpaid_count', { count: formatNumber(unpaid) })}</p>}
-      <p className="event-ways">
-        <Link to={paths.search}>{t('events.participants', { count: formatNumber(taken) })}</Link>
-        <DoorLink path={paths.door} eventCode={event_code} small />
-        {kind.may_edit && <Link to={`${paths.base}/copy/${event_id}`}>{t('events.copy')}</Link>}
-      </p>
-    </section>
   );
 }
